@@ -17,6 +17,7 @@ import { CommentsModule } from './content/comments/comments.module';
 import { ConfigsModule } from './settings/configs/configs.module';
 import { SettingsModule } from './settings/settings.module';
 import { CsvImportsModule } from './transfer/csv-imports/csv-imports.module';
+import { CtfdImportsModule } from './transfer/ctfd/ctfd-imports.module';
 import { DemoModule } from './transfer/demo/demo.module';
 import { EventsModule } from './content/events/events.module';
 import { ExportsModule } from './transfer/exports/exports.module';
@@ -81,6 +82,7 @@ export class AppModule {
         // Before AdminModule, which has a route for all other paths below `/admin/`.
         ImportsModule,
         CsvImportsModule,
+        CtfdImportsModule,
         AdminModule,
         HealthModule,
         AwardsModule,

@@ -19,6 +19,7 @@ Examples:
   ensign serve                                        run the platform
   ensign create-admin --name admin --email a@b.org    create an administrator; asks for the password
   ensign import backup.zip --yes                      replace the event with that of a CTFd backup
+  ensign import --from https://ctf.example.org        replace the event with that of a running CTFd
   ensign export event.zip                             export the whole event while it runs
   ensign backup /backups --keep 14                    write a backup and keep the newest 14
   ensign users import players.csv --dry-run           check a file of users without importing it

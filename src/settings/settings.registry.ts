@@ -292,7 +292,7 @@ export const SETTINGS = {
   webhook_networks: setting(
     'integrations',
     networks(),
-    'Private networks that webhooks can reach, such as `10.0.0.0/8`, separated by commas. If empty, they reach public addresses only.',
+    'Private networks that webhooks, and imports from a running CTFd in the panel, can reach, such as `10.0.0.0/8`, separated by commas. If empty, they reach public addresses only.',
   ),
   setup: setting('integrations', bool(false), 'Whether the setup is complete; it cannot be turned off.'),
   ctf_version: setting('integrations', textOr('3.7.1'), 'CTFd version that is reported to programs.'),

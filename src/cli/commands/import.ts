@@ -1,24 +1,50 @@
-import type { INestApplicationContext } from '@nestjs/common';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { BackupArchive } from '../../transfer/backups/archive/backup-archive';
-import type { ImportLine, ImportReport } from '../../transfer/backups/import/import-report';
-import { EXPORTED_REVISIONS, isKnownRevision, KNOWN_REVISIONS } from '../../transfer/backups/backup-format';
 import { type Cli, type CommandResult, UsageError } from '../cli';
-import { ask } from '../prompt';
-import { tableLines } from '../table';
+import { confirmReplacement } from './confirm-replacement';
+import { importFrom } from './import-from';
+import { checkLines, reportLines } from './import-lines';
 
-/** `ensign import FILE`: replaces the event with that of a backup. */
+interface Options {
+  from?: string;
+  token?: string;
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+/** `ensign import FILE` and `ensign import --from URL`: replaces the event with that of a backup or of a running CTFd. */
 export function addImport(program: Command, cli: Cli): void {
   program
     .command('import')
-    .description('replace the current event with a CTFd 3 backup or a file of ensign export')
-    .argument('<file>', 'a zip file')
+    .description('replace the current event with a CTFd 3 backup, a file of ensign export, or a running CTFd')
+    .argument('[file]', 'a zip file')
+    .option('--from <url>', 'address of a running CTFd 3.7 or 3.8, which is compared with the imported event')
+    .addOption(new Option('--token <token>', 'token of an administrator there; asked for if missing').env('CTFD_TOKEN'))
+    .option('--dry-run', 'show what will differ without importing')
     .option('--yes', 'do not ask before the current event is replaced')
-    .action((file: string, options: { yes?: boolean }) => cli.run(() => importBackup(cli, file, options.yes === true)));
+    .action((file: string | undefined, options: Options) => cli.run(() => importEvent(cli, file, options)));
 }
 
-async function importBackup(cli: Cli, file: string, isSure: boolean): Promise<CommandResult> {
-  return importArchive(cli, await openArchive(cli, file), isSure);
+async function importEvent(cli: Cli, file: string | undefined, options: Options): Promise<CommandResult> {
+  const { from, token, dryRun = false, yes = false } = options;
+  if ((file === undefined) === (from === undefined)) throw new UsageError('Name a file, or a CTFd with --from.');
+  if (from !== undefined) return importFrom(cli, from, { token, dryRun, isSure: yes });
+  const archive = await openArchive(cli, file ?? '');
+  return dryRun ? checkArchive(cli, archive) : importArchive(cli, archive, yes);
+}
+
+/** Reports what an import of a backup would do, and closes the backup. */
+async function checkArchive(cli: Cli, archive: BackupArchive): Promise<CommandResult> {
+  const { ImportCheckService } = await import('../../transfer/backups/import/import-check.service');
+  try {
+    const check = await cli.withPlatform(
+      (app) => cli.withProgress((onProgress) => app.get(ImportCheckService).check(archive, onProgress)),
+      { mayCreate: true },
+    );
+    return { data: check, lines: [...checkLines(check), 'Nothing was imported.'] };
+  } finally {
+    await archive.close();
+  }
 }
 
 /** Verifies a backup and opens it. It stays open, so the caller may remove its file. */
@@ -38,7 +64,7 @@ export async function importArchive(cli: Cli, archive: BackupArchive, isSure: bo
   try {
     const report = await cli.withPlatform(
       async (app) => {
-        if (!isSure && (await hasEvent(app))) await confirm(cli);
+        if (!isSure) await confirmReplacement(cli, app);
         return cli.withProgress(async (onProgress) => {
           const { finished } = await app.get(ImportsService).begin(archive, { onProgress });
           return finished;
@@ -46,68 +72,8 @@ export async function importArchive(cli: Cli, archive: BackupArchive, isSure: bo
       },
       { mayCreate: true },
     );
-    return { data: report, lines: linesOf(report) };
+    return { data: report, lines: reportLines(report) };
   } finally {
     await archive.close();
   }
-}
-
-async function hasEvent(app: INestApplicationContext): Promise<boolean> {
-  const { Database } = await import('../../platform/database/database');
-  const rows = await app.get(Database).query('SELECT FROM users UNION ALL SELECT FROM challenges LIMIT 1');
-  return rows.length > 0;
-}
-
-async function confirm(cli: Cli): Promise<void> {
-  const reply = await ask(
-    cli,
-    'The whole current event will be deleted: accounts, challenges, submissions, settings. Continue? [y/N] ',
-  );
-  if (reply === null) throw new UsageError('The whole current event would be deleted: use --yes to continue.');
-  if (!/^y(es)?$/i.test(reply.trim())) throw new Error('Nothing was changed.');
-}
-
-function linesOf({ version, tables, lines, lines_total, ignored, uploads, seconds }: ImportReport): string[] {
-  const rows = Object.entries(tables).map(([table, { read, stored, repaired, refused }]) => [
-    ...[table, read, stored, repaired, refused],
-  ]);
-  const changes = lines
-    .filter(({ action }) => action !== 'kept')
-    .map(({ table, id, action, reason }) => `${action}: ${table} ${id ?? '-'}: ${reason}`);
-  return [
-    ...tableLines(['table', 'read', 'stored', 'repaired', 'refused'], rows),
-    ...changes,
-    ...keptLines(lines.filter(({ action }) => action === 'kept')),
-    ...(lines_total > lines.length ? [`… and ${lines_total - lines.length} more`] : []),
-    ...(ignored.length > 0 ? [`Ignored, because Ensign does not use them: ${ignored.join(', ')}`] : []),
-    `Uploads: ${uploads.stored} stored, ${uploads.unnamed} omitted, because no record refers to them.`,
-    `Imported a backup of ${releaseOf(version)} (schema ${version}) in ${Math.ceil(seconds)} s.`,
-  ];
-}
-
-/** Programs whose backups have this schema version. */
-function releaseOf(version: string): string {
-  const release = isKnownRevision(version) ? `CTFd ${KNOWN_REVISIONS[version]}` : 'an unknown release';
-  return Object.values<string>(EXPORTED_REVISIONS).includes(version) ? `${release}, or of Ensign` : release;
-}
-
-/** Advice by `table.column`, for rows that were stored although they do not work. */
-const ADVICE: Partial<Record<string, string>> = {
-  'challenges.type': 'give them another type, or hide them',
-  'config.value': 'set them again',
-  'flags.content': 'write them again',
-  'pages.route': 'give them another route',
-};
-
-function keptLines(lines: readonly ImportLine[]): string[] {
-  const groups = new Map<string, ImportLine[]>();
-  for (const line of lines) {
-    const group = `${line.table}: ${line.reason}`;
-    groups.set(group, [...(groups.get(group) ?? []), line]);
-  }
-  return [...groups].map(([group, rows]) => {
-    const ids = rows.map(({ id }) => id ?? '-').join(', ');
-    const column = group.replace(': ', '.').replace(/:.*/s, '');
-    return `kept as they are: ${group} (${ids}); ${ADVICE[column] ?? 'change them if this is not intended'}`;
-  });
 }

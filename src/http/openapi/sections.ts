@@ -46,7 +46,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   'set-up':
     'Form that names the event and creates its first administrator. Until it is sent, all other requests are refused.',
   exports: 'Backup of the event, and tables and reports as CSV files.',
-  imports: 'Replacement of the event by a backup, and import of rows from CSV files.',
+  imports: 'Replacement of the event by a backup or by that of a running CTFd, and import of rows from CSV files.',
   admin: 'Health of the event, its mail queue, mails to groups, saved searches, and reset, for administrators.',
   audit: 'Log of the actions of administrators and of their changes.',
   operation: 'Health and metrics of the process, for monitoring.',

@@ -85,7 +85,7 @@ export class UploadReceiver implements OnApplicationBootstrap {
     return (request.files ?? []) as ReceivedFile[];
   }
 
-  async discard(files: readonly ReceivedFile[]): Promise<void> {
+  async discard(files: readonly Partial<ReceivedFile>[]): Promise<void> {
     for (const file of files) await this.remove(file);
   }
 
@@ -117,7 +117,8 @@ export class UploadReceiver implements OnApplicationBootstrap {
     return { staged, size: staged.bytes };
   }
 
-  private async write(stream: Readable): Promise<Partial<ReceivedFile>> {
+  /** Writes a stream to a temporary file, which `discard` removes. */
+  async write(stream: Readable): Promise<Pick<ReceivedFile, 'path'>> {
     const path = join(this.folder, randomUUID());
     try {
       await mkdir(this.folder, { recursive: true });

@@ -61,6 +61,19 @@ export class BackupArchive {
       for (const row of rows) yield reader.read(row);
   }
 
+  /** Uploads to which a row of `files` refers; the others are not imported. */
+  async referencedUploads(): Promise<BackupUpload[]> {
+    const locations = new Set<unknown>();
+    for await (const row of this.rows('files')) if ('values' in row) locations.add(row.values.location);
+    return this.uploads.filter(({ location }) => locations.has(location));
+  }
+
+  /** Entries, tables and columns that are not imported. `tracking` is among them if it has rows. */
+  get left_out(): string[] {
+    const columns = [...this.unknown_columns].flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
+    return [...this.ignored, ...((this.counts.get('tracking') ?? 0) > 0 ? ['db/tracking.json'] : []), ...columns];
+  }
+
   /**
    * Returns the content of an upload; the caller must read the stream to the end or destroy it. Throws RangeError if
    * `uploads` has no such location.

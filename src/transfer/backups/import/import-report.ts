@@ -38,6 +38,61 @@ export interface ImportReport {
   /** `unnamed` is the number of files that no row refers to; they are not stored. */
   uploads: { stored: number; bytes: number; unnamed: number };
   seconds: number;
+  /** Comparison with the CTFd from which the event came; absent after the import of a file. */
+  comparison?: Comparison;
+}
+
+/** What an import of a backup would do, and what of its event would be lost. */
+export interface ImportCheck extends Omit<ImportReport, 'seconds' | 'comparison'> {
+  ctf_name: string | null;
+  lost: Losses;
+}
+
+/** Parts of an event that this platform does not support. */
+export interface Losses {
+  /** Plugins that have tables of their own. */
+  plugins: string[];
+  /** Types of challenges of plugins; such challenges are imported, but cannot be played. */
+  challenge_types: string[];
+  /** Names of settings that have a value. */
+  settings: string[];
+  theme: string | null;
+  /** Settings and pages whose scripts or styles are removed when they are shown. */
+  scripts: string[];
+  /** Users who log in with another provider and have no password. */
+  users_without_password: number;
+}
+
+/** A thing that differs from the CTFd. `theirs` and `ours` describe it; null if it is missing there. */
+export interface Difference {
+  subject: string;
+  theirs: string | null;
+  ours: string | null;
+}
+
+/** Result for one part of the event. */
+export interface ComparedPart {
+  compared: number;
+  /** The first `MAX_DIFFERENCES` of `total`. */
+  differences: Difference[];
+  total: number;
+  /** Reason if the part could not be compared. */
+  error: string | null;
+}
+
+export const COMPARED_PARTS = ['scoreboard', 'solves', 'files'] as const;
+export type ComparedParts = Record<(typeof COMPARED_PARTS)[number], ComparedPart>;
+
+export const MAX_DIFFERENCES = 100;
+
+/** Comparison of an imported event with the CTFd from which it came. */
+export interface Comparison {
+  source: string;
+  /** Null while the comparison runs, and if it failed. */
+  parts: ComparedParts | null;
+  /** True if all parts could be compared and nothing differs. */
+  is_equal: boolean;
+  error: string | null;
 }
 
 export const MAX_LINES = 1000;

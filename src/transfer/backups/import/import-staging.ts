@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/database';
+import type { AccountMode } from '../../../settings/mode-switch';
 import type { BackupRow } from '../archive/backup.types';
 import { BACKUP_TABLE_NAMES, type ColumnKind, columnsOf, type JsonValue } from '../backup-format';
 import { Unusable } from '../row-reader';
@@ -59,6 +60,8 @@ const CHUNK_LENGTH = 65_536;
  * event change.
  */
 export class ImportStaging {
+  /** Mode of the event of the backup; set once its settings are staged. */
+  mode: AccountMode = 'users';
   private readonly faults: Pick<ImportReport, 'lines' | 'lines_total'> = { lines: [], lines_total: 0 };
   private readonly read = new Map<ImportTable, number>();
 

@@ -8,10 +8,8 @@ import { Instant } from '../../../platform/clock/instant';
 import { Database, type Tx } from '../../../platform/database/database';
 import { LOCKS } from '../../../platform/database/locks';
 import { ResyncRequired } from '../../../platform/events/domain-event';
-import type { AccountMode } from '../../../settings/mode-switch';
 import { AllAccountsRemoved } from '../../../accounts/users/user.events';
 import type { BackupArchive } from '../archive/backup-archive';
-import { TEAM_REPEATS } from './faults/record-faults';
 import { IMPORT_IN_PROGRESS } from './import-gate';
 import type { StagedUploads } from './import-preparations';
 import type { ImportProgress } from './import-progress';
@@ -76,11 +74,11 @@ export class Importer {
   async import(
     runner: QueryRunner,
     archive: BackupArchive,
-    { status, asSetUp }: { status: ImportListing; asSetUp: boolean },
+    { status, asSetUp, source }: { status: ImportListing; asSetUp: boolean; source: string | null },
     progress: ImportProgress,
   ): Promise<ImportReport> {
     const started = Instant.parse(status.started);
-    const uploads = await this.stageUploads(archive, progress);
+    const uploads = await this.uploads.stage(archive, await archive.referencedUploads(), progress);
     return this.database.transactionOn(runner, async (tx) => {
       // An import may take longer than a request, but waits at most 50 s for a lock.
       await tx.query('SET LOCAL statement_timeout = 0');
@@ -94,21 +92,15 @@ export class Importer {
       const report: ImportReport = {
         version: archive.version,
         ...(await staging.report()),
-        ignored: ignoredOf(archive),
+        ignored: archive.left_out,
         uploads: { stored: used, bytes, unnamed: archive.uploads.length - used },
         seconds: Math.round((finished.millis - started.millis) / 100) / 10,
+        ...(source !== null && { comparison: { source, parts: null, is_equal: false, error: null } }),
       };
       await tx.repository(ImportRecord).insert({ id: status.id, started, finished, report });
       await this.writer.cancelWaiting(tx);
       return report;
     });
-  }
-
-  private async stageUploads(archive: BackupArchive, progress: ImportProgress): Promise<StagedUploads> {
-    const locations = new Set<unknown>();
-    for await (const row of archive.rows('files')) if ('values' in row) locations.add(row.values.location);
-    const referenced = archive.uploads.filter(({ location }) => locations.has(location));
-    return this.uploads.stage(archive, referenced, progress);
   }
 
   private async replace(
@@ -117,11 +109,8 @@ export class Importer {
     uploads: StagedUploads,
     progress: ImportProgress,
   ): Promise<number> {
-    const [setting] = await tx.query(`SELECT FROM import_config WHERE key = 'user_mode' AND value = 'teams'`);
-    const mode: AccountMode = setting === undefined ? 'users' : 'teams';
-    if (mode === 'teams') for (const fault of TEAM_REPEATS) await staging.apply(fault);
     const old = await this.writer.empty(tx);
-    await this.writer.fill(tx, mode, progress);
+    await this.writer.fill(tx, staging.mode, progress);
     await staging.apply(DISPLAYED_VALUES);
     const files = await tx.query<{ stored_as: string }>('SELECT stored_as FROM files');
     const used = new Set(files.map(({ stored_as }) => stored_as));
@@ -131,9 +120,4 @@ export class Importer {
     tx.publish(new ResyncRequired());
     return used.size;
   }
-}
-
-function ignoredOf({ ignored, counts, unknown_columns }: BackupArchive): string[] {
-  const columns = [...unknown_columns].flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
-  return [...ignored, ...((counts.get('tracking') ?? 0) > 0 ? ['db/tracking.json'] : []), ...columns];
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ChallengesModule } from '../../../challenges/challenges/challenges.module';
+import { ImportCheckService } from './import-check.service';
 import { ImportGate } from './import-gate';
 import { ImportPageController } from './import-page.controller';
 import { ImportRecord } from './import-record.entity';
@@ -16,7 +17,7 @@ import { SetupImportController } from './setup-import.controller';
 @Module({
   imports: [TypeOrmModule.forFeature([ImportRecord]), ChallengesModule],
   controllers: [ImportsController, ImportPageController, SetupImportController],
-  providers: [ImportGate, ImportUploads, ImportWriter, Importer, ImportsService, StagingService],
-  exports: [ImportsService, ImportWriter, StagingService],
+  providers: [ImportGate, ImportUploads, ImportWriter, Importer, ImportsService, StagingService, ImportCheckService],
+  exports: [ImportsService, ImportWriter, StagingService, ImportCheckService],
 })
 export class ImportsModule {}

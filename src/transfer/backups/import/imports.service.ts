@@ -15,7 +15,7 @@ import { ImportGate } from './import-gate';
 import { ImportProgress } from './import-progress';
 import { ImportProgressed } from './import.events';
 import { ImportRecord } from './import-record.entity';
-import type { ImportReport } from './import-report';
+import type { Comparison, ImportReport } from './import-report';
 import { ImportListing, ImportView } from './import.views';
 import { ImportUploads } from './import-uploads';
 import { Importer } from './importer';
@@ -33,6 +33,13 @@ const SWEEP_AGAIN_MILLIS = 1000;
 const MAX_LISTED = 100;
 
 const FAILED = 'The import failed, and nothing was changed. The log of the server says why.';
+
+interface BeginOptions {
+  onProgress?: OnProgress;
+  asSetUp?: boolean;
+  /** Address of the CTFd from which the backup comes; the report then waits for a comparison. */
+  source?: string | null;
+}
 
 /**
  * Starts imports of whole events and reports their progress. Used by the API, CTFd's form, the set-up and the command
@@ -91,7 +98,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
    */
   async begin(
     archive: BackupArchive,
-    { onProgress = () => undefined, asSetUp = false }: { onProgress?: OnProgress; asSetUp?: boolean } = {},
+    { onProgress = () => undefined, asSetUp = false, source = null }: BeginOptions = {},
   ): Promise<{ view: ImportView; finished: Promise<ImportReport> }> {
     await this.sweep();
     const { runner, pid } = await this.importer.lock();
@@ -106,9 +113,26 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       error: null,
     };
     this.gate.onProgress(new ImportProgressed({ ...status }));
-    const finished = this.run(runner, archive, { status, pid, onProgress, asSetUp });
+    const finished = this.run(runner, archive, { status, pid, onProgress, asSetUp, source });
     this.running = finished.catch(() => undefined);
     return { view: { ...status, report: null }, finished };
+  }
+
+  /** Ends comparisons of processes that have ended. One that is still running stores its result over this. */
+  async endComparisons(): Promise<void> {
+    await this.database.query(
+      `UPDATE imports SET report = jsonb_set(report, '{comparison,error}', $1)
+        WHERE report->'comparison' @> '{"parts": null, "error": null}'`,
+      [JSON.stringify('The comparison was interrupted.')],
+    );
+  }
+
+  /** Completes the report of an import from a CTFd. */
+  async saveComparison(id: string, comparison: Comparison): Promise<void> {
+    await this.database.query(`UPDATE imports SET report = jsonb_set(report, '{comparison}', $2) WHERE id = $1`, [
+      id,
+      JSON.stringify(comparison),
+    ]);
   }
 
   async beginUpload(file: ReceivedFile | undefined, asSetUp = false): Promise<ImportView> {
@@ -155,12 +179,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   private async run(
     runner: QueryRunner,
     archive: BackupArchive,
-    {
-      status,
-      pid,
-      onProgress,
-      asSetUp,
-    }: { status: ImportListing; pid: number; onProgress: OnProgress; asSetUp: boolean },
+    { status, pid, onProgress, asSetUp, source }: Required<BeginOptions> & { status: ImportListing; pid: number },
   ): Promise<ImportReport> {
     const report: OnProgress = (step) => {
       Object.assign(status, step);
@@ -176,7 +195,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
       progress.begin('requests');
       await this.gate.writersEnded(this.stop.signal);
       this.backend = pid;
-      const result = await this.importer.import(runner, archive, { status, asSetUp }, progress);
+      const result = await this.importer.import(runner, archive, { status, asSetUp, source }, progress);
       this.logger.log({ import: status.id }, 'an event was imported');
       status.state = 'done';
       return result;

@@ -11,7 +11,7 @@ import { CHALLENGE_FAULTS } from './faults/challenge-faults';
 import { CONTENT_FAULTS } from './faults/content-faults';
 import { MAILING_FAULTS } from './faults/mailing-faults';
 import { repeats } from './faults/fault-makers';
-import { RECORD_FAULTS } from './faults/record-faults';
+import { RECORD_FAULTS, TEAM_REPEATS } from './faults/record-faults';
 import { preparations, type StagedUploads } from './import-preparations';
 import type { ImportProgress } from './import-progress';
 import { type Fault, IMPORT_TABLES, ImportStaging } from './import-staging';
@@ -75,6 +75,11 @@ export class StagingService {
       let pass = 1;
       while ((await staging.apply(repeatedNames(table, pass))) > 0) pass++;
       await addSkeletons(tx, table);
+    }
+    const [setting] = await tx.query(`SELECT FROM import_config WHERE key = 'user_mode' AND value = 'teams'`);
+    if (setting !== undefined) {
+      staging.mode = 'teams';
+      for (const fault of TEAM_REPEATS) await staging.apply(fault);
     }
     return staging;
   }
