@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { useApp } from '../support/app';
+import { backupZip } from '../support/backup-builder';
+import { CTFD_EVENT, CTFD_TOKEN, CtfdServer } from '../support/ctfd-server';
 import { describeInBrowser, logIn, useWeb } from '../support/web';
 
 const test = useApp();
@@ -73,6 +75,42 @@ describeInBrowser('The data of the event in the panel', () => {
     await card.getByRole('heading', { name: 'Previous imports' }).waitFor();
 
     expect(await test.rows('SELECT name FROM challenges')).toEqual([{ name: 'Heap' }]);
+  });
+
+  it('are replaced by the event of a running CTFd, which is compared', async () => {
+    web.allow(/status: (400|401|403|503)/);
+    const ctfd = new CtfdServer();
+    await ctfd.start();
+    try {
+      const [chief, ...players] = CTFD_EVENT.tables.users;
+      const users = [{ ...chief, password: web.hash }, ...players];
+      const zip = await backupZip({ ...CTFD_EVENT, tables: { ...CTFD_EVENT.tables, users } });
+      ctfd.change({ 'POST /api/v1/exports/raw': (response) => void response.end(zip) });
+      await test.make.settings({ webhook_networks: '127.0.0.0/8' });
+      const page = await web.open('/admin/data', { as: await web.admin() });
+      const card = page.getByRole('region', { name: 'Import an event' });
+
+      await card.getByText('A running CTFd').click();
+      await card.getByLabel('Address of the CTFd').fill(ctfd.url);
+      await card.getByLabel('Token of an administrator there').fill('wrong');
+      await card.getByRole('button', { name: 'Show what will differ' }).click();
+      await card.getByText('The CTFd refused the token.').waitFor();
+      await card.getByLabel('Token of an administrator there').fill(CTFD_TOKEN);
+      await card.getByRole('button', { name: 'Show what will differ' }).click();
+      await card.getByText('Types of challenges that cannot be played: container').waitFor();
+      await card.getByRole('button', { name: 'Import', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Replace this event with “Old CTF”?' });
+      await dialog.getByLabel('Type “Test CTF” to confirm').fill('Test CTF');
+      await dialog.getByRole('button', { name: 'Import' }).click();
+      await card.getByText('The event was imported').waitFor();
+      await logIn(page.context(), 'chief');
+      await page.goto('/admin/data');
+
+      await card.getByText(`Nothing differs from ${ctfd.url}.`).waitFor();
+      await card.getByText('Scoreboard: 2 compared, no differences').waitFor();
+    } finally {
+      ctfd.stop();
+    }
   });
 
   it('are deleted after the name of the event was typed', async () => {

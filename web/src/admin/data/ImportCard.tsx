@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { queryOptions } from '../../api/query';
 import { tabTexts } from '../../browser/storage';
+import { SegmentedControl } from '../../components/SegmentedControl';
 import { useFormats } from '../../i18n/context';
 import { Card } from '../components/Card';
 import { DangerDialog } from '../components/DangerDialog';
 import { upload } from '../components/upload';
 import { useAdminMessages } from '../messages';
+import { CtfdImport } from './CtfdImport';
 import classes from './DataScreen.module.css';
 import { FilePick } from './FilePick';
 import { ImportProgress } from './ImportProgress';
@@ -17,23 +19,15 @@ import { ImportReport } from './ImportReport';
  */
 const STARTED = 'ensign-import';
 
+/** Imports a backup or the event of a running CTFd, replacing the event; shows progress and earlier imports. */
 export function ImportCard(): ReactNode {
-  const { data } = useAdminMessages();
-  const { import: words } = data;
+  const { import: words } = useAdminMessages().data;
   const client = useQueryClient();
-  const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState<number | null>(null);
   const [started, setStarted] = useState(() => tabTexts.get(STARTED));
-  const begin = async (chosen: File): Promise<void> => {
-    setShare(0);
-    try {
-      const { id } = await upload<{ id: string }>('/api/v1/imports', [chosen], {}, setShare, 'backup');
-      tabTexts.set(STARTED, id);
-      setStarted(id);
-      setFile(null);
-    } finally {
-      setShare(null);
-    }
+  const [source, setSource] = useState<string>('file');
+  const onBegin = (id: string): void => {
+    tabTexts.set(STARTED, id);
+    setStarted(id);
   };
   return (
     <Card title={words.title}>
@@ -49,23 +43,54 @@ export function ImportCard(): ReactNode {
         />
       ) : (
         <>
-          <FilePick label={words.file} accept=".zip,application/zip" file={file} onPick={setFile} />
-          {file && (
-            <div>
-              <DangerDialog
-                label={words.start}
-                title={words.ask(file.name)}
-                text={share === null ? words.refused : data.sending(Math.round(share * 100))}
-                goes={words.goes}
-                typed
-                run={() => begin(file)}
-              />
-            </div>
-          )}
+          <div>
+            <SegmentedControl
+              label={words.source}
+              value={source}
+              options={[
+                ['file', words.from_file],
+                ['ctfd', words.from_ctfd],
+              ]}
+              onChange={setSource}
+            />
+          </div>
+          {source === 'file' ? <FileImport onBegin={onBegin} /> : <CtfdImport onBegin={onBegin} />}
           <Before />
         </>
       )}
     </Card>
+  );
+}
+
+function FileImport({ onBegin }: { onBegin: (id: string) => void }): ReactNode {
+  const { data } = useAdminMessages();
+  const { import: words } = data;
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const begin = async (chosen: File): Promise<void> => {
+    setShare(0);
+    try {
+      onBegin((await upload<{ id: string }>('/api/v1/imports', [chosen], {}, setShare, 'backup')).id);
+    } finally {
+      setShare(null);
+    }
+  };
+  return (
+    <>
+      <FilePick label={words.file} accept=".zip,application/zip" file={file} onPick={setFile} />
+      {file && (
+        <div>
+          <DangerDialog
+            label={words.start}
+            title={words.ask(file.name)}
+            text={share === null ? words.refused : data.sending(Math.round(share * 100))}
+            goes={words.goes}
+            typed
+            run={() => begin(file)}
+          />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/context';
 import { LoadFailure } from '../components/LoadFailure';
 import { useAdminMessages } from '../messages';
 import classes from './DataScreen.module.css';
+import { isComparing } from './ImportComparison';
 import { ImportReport } from './ImportReport';
 
 type Import = DataOf<'/api/v1/imports/{id}'>;
@@ -19,7 +20,8 @@ export function ImportProgress({ id, onDismiss }: { id: string; onDismiss: () =>
     ...queryOptions('/api/v1/imports/{id}', { params: { path: { id } } }),
     // Without a session the response has no report, so it is read again after the next log-in.
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.state === 'running' ? ASK_MILLIS : false),
+    refetchInterval: ({ state: { data: latest } }) =>
+      latest?.data.state === 'running' || isComparing(latest?.data.report) ? ASK_MILLIS : false,
   });
   const state = data?.data.state;
   return (

@@ -2,25 +2,37 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/context';
 import { useAdminMessages } from '../messages';
 import classes from './DataScreen.module.css';
+import { type Comparison, ImportComparison } from './ImportComparison';
 
-interface Report {
+/** Rows and files of an import, or of the check before one. */
+export interface ReportCounts {
   tables: Readonly<Record<string, Readonly<Record<'read' | 'stored' | 'repaired' | 'refused', number>>>>;
   lines: readonly { table: string; id: number | null; action: 'repaired' | 'refused' | 'kept'; reason: string }[];
   lines_total: number;
   ignored: readonly string[];
   uploads: { stored: number; bytes: number };
-  seconds: number;
 }
 
-export function ImportReport({ report }: { report: Readonly<Record<string, unknown>> }): ReactNode {
+interface Report extends ReportCounts {
+  seconds?: number;
+  comparison?: Comparison;
+}
+
+/** Report of an import or of the check before one: rows by table, and rows that are changed or skipped. */
+export function ImportReport({ report }: { report: Readonly<Record<string, unknown>> | ReportCounts }): ReactNode {
   const { import: words } = useAdminMessages().data;
   const { number, bytes, list } = useFormats();
   // The OpenAPI document does not declare the members of a report.
-  const { tables, lines, lines_total, ignored, uploads, seconds } = report as unknown as Report;
+  const { tables, lines, lines_total, ignored, uploads, seconds, comparison } = report as unknown as Report;
   const filled = Object.entries(tables).filter(([, { read }]) => read > 0);
   return (
     <div className={classes.report}>
-      <span>{words.seconds(number(seconds), number(uploads.stored), bytes(uploads.bytes))}</span>
+      {comparison && <ImportComparison comparison={comparison} />}
+      <span>
+        {seconds === undefined
+          ? words.files(number(uploads.stored), bytes(uploads.bytes))
+          : words.seconds(number(seconds), number(uploads.stored), bytes(uploads.bytes))}
+      </span>
       <div className={classes.scroll} role="region" aria-label={words.report} tabIndex={0}>
         <table>
           <thead>

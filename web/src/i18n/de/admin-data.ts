@@ -1,4 +1,4 @@
-// Made from the English text 87100759.
+// Made from the English text 75200ced.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -36,7 +36,10 @@ export const data: AdminMessages['data'] = {
   },
   import: {
     title: 'Veranstaltung importieren',
-    text: 'Die Sicherung ersetzt alles, was hier ist. Alle werden abgemeldet, auch Sie: Melden Sie sich mit einem Konto der Sicherung wieder an. Erstellen Sie vorher einen Export.',
+    text: 'Der Import ersetzt alles, was hier ist. Alle werden abgemeldet, auch Sie: Melden Sie sich mit einem Konto der importierten Veranstaltung wieder an. Erstellen Sie vorher einen Export.',
+    source: 'Importieren aus',
+    from_file: 'Einer Datei',
+    from_ctfd: 'Einem laufenden CTFd',
     file: 'Sicherung (Zip)',
     start: 'Importieren',
     ask: (name) => `Diese Veranstaltung durch „${name}“ ersetzen?`,
@@ -44,11 +47,16 @@ export const data: AdminMessages['data'] = {
     refused: 'Während des Imports kann niemand die Plattform benutzen.',
     running: 'Der Import läuft',
     done: 'Die Veranstaltung wurde importiert',
-    done_text: 'Alle wurden abgemeldet. Melden Sie sich mit einem Konto der Sicherung an, um den Bericht zu sehen.',
+    done_text:
+      'Alle wurden abgemeldet. Melden Sie sich mit einem Konto der importierten Veranstaltung an, um den Bericht zu sehen.',
     failed: 'Der Import ist fehlgeschlagen',
     log_in: 'Anmelden',
     dismiss: 'Schließen',
     phases: {
+      export: 'Wartet auf den Export',
+      download: 'Lädt herunter',
+      verify: 'Prüft die Datei',
+      files: 'Liest Dateien',
       starting: 'Beginnt',
       requests: 'Wartet auf offene Anfragen',
       uploads: 'Speichert Dateien',
@@ -72,6 +80,46 @@ export const data: AdminMessages['data'] = {
     reason: 'Grund',
     lines: (visible, all) => plural(visible, { one: `# Zeile von ${all}`, other: `# Zeilen von ${all}` }),
     ignored: 'Ignoriert, weil es hier nicht unterstützt wird:',
+    files: (files, size) => `${files} Dateien mit ${size}`,
+    ctfd: {
+      url: 'Adresse des CTFd',
+      token: 'Token eines Administrators dort',
+      token_help: 'Erstellen Sie es in CTFd unter Settings, Access Tokens. Es wird nicht gespeichert.',
+      check: 'Unterschiede anzeigen',
+      differs: 'Was anders sein wird',
+      origin: (name, version) => `„${name}“, CTFd ${version}`,
+      lost: {
+        nothing: 'Alle Einstellungen, Arten von Aufgaben und Seiten dieser Veranstaltung werden unterstützt.',
+        plugins: 'Plugins, die nicht unterstützt werden',
+        challenge_types: 'Arten von Aufgaben, die nicht gespielt werden können',
+        theme: 'Design, das nicht unterstützt wird',
+        settings: 'Einstellungen ohne Wirkung',
+        scripts: 'Skripte oder Stile, die entfernt werden',
+        users_without_password: 'Benutzer ohne Passwort, die es zum Anmelden zurücksetzen müssen',
+      },
+    },
+    comparison: {
+      title: 'Vergleich mit CTFd',
+      running: 'Rangliste, Lösungen und Dateien werden mit CTFd verglichen',
+      failed: 'Der Vergleich ist fehlgeschlagen',
+      equal: (source) => `Es gibt keine Unterschiede zu ${source}.`,
+      differs: (source) => `Die Veranstaltung unterscheidet sich von der auf ${source}.`,
+      parts: {
+        scoreboard: { title: 'Rangliste', subject: 'Platz' },
+        solves: { title: 'Lösungen nach Aufgabe', subject: 'Aufgabe' },
+        files: { title: 'Dateien', subject: 'Datei' },
+      },
+      compared: (compared, different) =>
+        different === 0
+          ? `${compared} verglichen, keine Unterschiede`
+          : plural(different, {
+              one: `${compared} verglichen, # Unterschied`,
+              other: `${compared} verglichen, # Unterschiede`,
+            }),
+      not_compared: 'nicht verglichen.',
+      here: 'Hier',
+      missing: 'Fehlt',
+    },
   },
   csv: {
     title: 'Aus CSV importieren',

@@ -1,4 +1,4 @@
-// Made from the English text 3ac8b387.
+// Made from the English text 6043de1b.
 import type { AdminMessages } from '../admin';
 
 const VISIBILITY = { public: 'Alle', private: 'Angemeldete Benutzer', admins: 'Nur Administratoren' };
@@ -278,7 +278,7 @@ export const settings: AdminMessages['settings'] = {
     privacy_url: 'Adresse der Datenschutzerklärung; sie hat Vorrang vor dem Text.',
     privacy_text: 'Datenschutzerklärung, angezeigt unter `/privacy`.',
     webhook_networks:
-      'Private Netze, die Webhooks erreichen können, etwa `10.0.0.0/8`, durch Kommas getrennt. Ohne Angabe erreichen sie nur öffentliche Adressen.',
+      'Private Netze, die Webhooks und der Import aus einem laufenden CTFd in der Verwaltung erreichen können, etwa `10.0.0.0/8`, durch Kommas getrennt. Ohne Angabe erreichen sie nur öffentliche Adressen.',
     ctf_version: 'CTFd-Version, die Programmen gemeldet wird.',
     ctf_theme: KEPT,
     theme_settings: 'Daten für CTFd-Oberflächen in `window.init`.',
