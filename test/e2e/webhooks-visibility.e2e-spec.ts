@@ -183,7 +183,8 @@ describe('what leaves by a webhook', () => {
   });
 
   it('is nothing after the freeze, and of the challenge what it was then', async () => {
-    const id = await webhook();
+    const attempts = ['solve.created', 'solve.first_blood', 'submission.incorrect'];
+    const id = await webhook({ events: [...attempts, 'hint.unlocked', 'challenge.changed'] });
     const challenge = await test.make.challenge({ flag: 'x', type: 'dynamic', initial: 500, minimum: 100, decay: 2 });
     const hint = await test.make.hint({ challenge_id: challenge.id });
     const [early, late] = [await test.make.user(), await test.make.user({ name: SECRET })];
