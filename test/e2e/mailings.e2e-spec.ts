@@ -1,4 +1,5 @@
 import { JobWorker } from '../../src/platform/jobs/job-worker';
+import { Passwords } from '../../src/platform/passwords/passwords';
 import { useApp } from '../support/app';
 import { Browser } from '../support/browser';
 import {
@@ -482,6 +483,22 @@ describe('news', () => {
     await as(null).post('/unsubscriptions', { code }).expect(200);
     await as(null).post('/unsubscriptions', { code }).expect(200);
     expect((await as(ann ?? null).get('/users/me/news')).body.data).toEqual({ subscribed: false });
+  });
+
+  it('can be unsubscribed with the form of the page, without scripts, also by another user who is logged in', async () => {
+    const [ann] = await users('ann');
+    await send(NEWS);
+    const password = 'correct horse';
+    const bob = await test.make.user({ name: 'bob', password: await test.app.get(Passwords).hash(password) });
+    const browser = new Browser(test);
+    await browser.logIn('bob', password);
+
+    expect((await browser.send('post', linkIn()).type('form').send({})).status).toBe(403);
+    const { status, text } = await browser.submit(linkIn(), {});
+
+    expect([status, text]).toEqual([200, expect.stringContaining('You are unsubscribed')]);
+    expect(await test.rows('SELECT user_id FROM news_opt_outs')).toEqual([{ user_id: ann?.id }]);
+    expect((await as(bob).get('/users/me/news')).body.data).toEqual({ subscribed: true });
   });
 
   it('cannot be unsubscribed with another code, or after a change of the address', async () => {
