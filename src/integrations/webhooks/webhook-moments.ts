@@ -41,8 +41,9 @@ export class WebhookMoments {
       if (moment === null || now < moment || this.known.has(key)) continue;
       const isSilent = now - moment > MAX_LATE_SECONDS || (setting === 'freeze' && this.rules.hasEnded());
       await this.marks.announce(type, String(moment), { date: this.settings.moment(setting) ?? undefined, isSilent });
-      this.known.add(key);
+      // Challenges that open with the event are marked before the next check, which would announce them.
       if (setting === 'start') await this.checkReleases();
+      this.known.add(key);
     }
   }
 
