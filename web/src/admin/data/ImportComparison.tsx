@@ -47,9 +47,14 @@ export function ImportComparison({ comparison }: { comparison: Comparison }): Re
   if (parts === null) return <p role="status">{words.running}</p>;
   return (
     <section className={classes.report} aria-label={words.title}>
-      <Alert color={is_equal ? 'green' : 'yellow'} variant="light" title={words.title}>
-        {is_equal ? words.equal(source) : words.differs(source)}
-      </Alert>
+      <h3 className={classes.subtitle}>{words.title}</h3>
+      {is_equal ? (
+        <span>{words.equal(source)}</span>
+      ) : (
+        <Alert color="yellow" variant="light">
+          {words.differs(source)}
+        </Alert>
+      )}
       {PARTS.map((name) => (
         <PartOf key={name} name={name} part={parts[name]} />
       ))}
