@@ -2,10 +2,15 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Encrypter } from 'age-encryption';
+import { DeliveryWorker } from '../../src/integrations/webhooks/delivery-worker';
 import { useApp } from '../support/app';
 import { ensign, type Outcome } from '../support/command-line';
 
 const test = useApp();
+
+// An import cancels the statements of the running platform. The platform logs that on the standard error of the command,
+// because both run in this process.
+beforeAll(() => test.app.get(DeliveryWorker).beforeApplicationShutdown());
 
 let folder: string;
 beforeEach(async () => {
