@@ -176,17 +176,17 @@ export const SETTINGS = {
   incorrect_submissions_per_min: setting(
     'scoring',
     int(10, 0, 1_000_000),
-    'Incorrect submissions that an account can make per minute; after one more, it must wait.',
+    'Incorrect submissions that an account can make in a minute. An account that makes more must wait.',
   ),
   max_attempts_behavior: setting(
     'scoring',
     choice('lockout', ['lockout', 'timeout']),
-    'What happens when an account has used the maximum attempts of a challenge. `lockout`: it has no more attempts; `timeout`: it gets an attempt back when its oldest one is as old as the timeout.',
+    'What happens when an account has used the maximum attempts of a challenge. `lockout`: it has no more attempts; `timeout`: each attempt becomes available again after the timeout.',
   ),
   max_attempts_timeout: setting(
     'scoring',
     int(300, 0, 2_592_000),
-    'Seconds until an attempt comes back, if the maximum attempts are a timeout.',
+    'Seconds after which a used attempt becomes available again; only for `timeout`.',
   ),
   record_ratelimited: setting(
     'scoring',

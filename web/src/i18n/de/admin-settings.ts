@@ -1,4 +1,4 @@
-// Made from the English text 6043de1b.
+// Made from the English text c91ad61e.
 import type { AdminMessages } from '../admin';
 
 const VISIBILITY = { public: 'Alle', private: 'Angemeldete Benutzer', admins: 'Nur Administratoren' };
@@ -230,10 +230,10 @@ export const settings: AdminMessages['settings'] = {
     team_disbanding:
       'Ob Teilnehmende ein Team verlassen und auflösen können, das noch nicht teilgenommen hat, oder gar kein Team.',
     incorrect_submissions_per_min:
-      'Falsche Einsendungen, die ein Konto je Minute machen kann; nach einer weiteren muss es warten.',
+      'Falsche Einsendungen, die ein Konto in einer Minute machen kann. Ein Konto, das mehr macht, muss warten.',
     max_attempts_behavior:
-      'Was geschieht, wenn ein Konto die Höchstzahl der Versuche einer Aufgabe erreicht hat. `lockout`: Es hat keine Versuche mehr; `timeout`: Es erhält einen Versuch zurück, sobald der älteste so alt ist wie die Wartezeit.',
-    max_attempts_timeout: 'Sekunden, bis ein Versuch zurückkommt, wenn die Höchstzahl der Versuche eine Wartezeit ist.',
+      'Was geschieht, wenn ein Konto die Höchstzahl der Versuche einer Aufgabe erreicht hat. `lockout`: Es hat keine Versuche mehr; `timeout`: Jeder Versuch ist nach der Wartezeit wieder verfügbar.',
+    max_attempts_timeout: 'Sekunden, nach denen ein verbrauchter Versuch wieder verfügbar ist; nur bei `timeout`.',
     record_ratelimited:
       'Ob Einsendungen, die abgelehnt werden, weil ein Konto warten muss, mit dem Typ `ratelimited` gespeichert werden; je Minute höchstens so viele wie falsche Einsendungen. Sie zählen für nichts.',
     ctf_logo: 'Bild im Kopf jeder Seite.',
