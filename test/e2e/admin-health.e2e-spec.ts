@@ -107,6 +107,12 @@ describe('problems', () => {
         link: `/admin/challenges/${id}`,
       },
     ]);
+    const hill = await test.make.challenge({ name: 'hill', value: 0 });
+    await as(await test.make.admin())
+      .post(`/challenges/${hill.id}/results/key`)
+      .expect(200);
+    expect(await findingsOf('no_flag')).toHaveLength(1);
+    expect(await findingsOf('no_value')).toEqual([]);
     await test.make.flag({ challenge_id: id, content: 'ctf{a}' });
     expect(await health()).toMatchObject({ ready: true, attention: [] });
   });

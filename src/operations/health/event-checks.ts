@@ -20,6 +20,7 @@ interface CheckedChallenge extends Pick<
 > {
   requirements: unknown;
   has_flag: boolean;
+  has_results_key: boolean;
 }
 
 /** Checks the content and settings of the event before it starts. Changes nothing. */
@@ -83,7 +84,8 @@ export class EventChecks {
   private async checkChallenges(): Promise<CheckFinding[]> {
     const challenges = await this.database.query<CheckedChallenge>(
       `SELECT id, name, type, state, value, initial, minimum, decay, function, requirements,
-              EXISTS (SELECT FROM flags WHERE challenge_id = challenges.id) AS has_flag
+              EXISTS (SELECT FROM flags WHERE challenge_id = challenges.id) AS has_flag,
+              EXISTS (SELECT FROM result_keys WHERE challenge_id = challenges.id) AS has_results_key
          FROM challenges ORDER BY id`,
     );
     return orOk(
@@ -135,7 +137,8 @@ function playProblems(challenges: readonly CheckedChallenge[]): CheckFinding[] {
     (challenge: CheckedChallenge): CheckFinding => ({
       ...{ level, code, text: `${called(challenge)} ${text}`, remedy, href: pageOf(challenge.id) },
     });
-  const played = challenges.filter(isPlayed);
+  // A service with a key can report solves without flags, and points without a value.
+  const played = challenges.filter((challenge) => isPlayed(challenge) && !challenge.has_results_key);
   return [
     ...played
       .filter(({ has_flag }) => !has_flag)
