@@ -57,7 +57,8 @@ describe('an address', () => {
     expect(await latest(id)).toMatchObject({
       state: 'waiting',
       status: null,
-      error: 'the address is private or reserved; `webhook_networks` can allow it',
+      error:
+        'The address is private or reserved. An administrator can allow its network under Settings, Integrations, "Private networks for webhooks" (webhook_networks).',
     });
   });
 

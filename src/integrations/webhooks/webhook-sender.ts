@@ -1,7 +1,12 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Injectable } from '@nestjs/common';
-import { isPrivateAddress, networksIn, publicConnection } from '../../platform/network/public-connection';
+import {
+  isPrivateAddress,
+  PRIVATE_ADDRESS_REASON,
+  networksIn,
+  publicConnection,
+} from '../../platform/network/public-connection';
 import { VERSION } from '../../platform/version';
 import { Settings } from '../../settings/settings';
 import type { OutgoingRequest } from './webhook-formats';
@@ -93,10 +98,10 @@ function readText(response: IncomingMessage, done: (text: string) => void): void
 
 function reasonOf(error: unknown): string {
   // The agent's text names the address, which may be one of the internal network.
-  if (isPrivateAddress(error)) return 'the address is private or reserved; `webhook_networks` can allow it';
-  if (!(error instanceof Error)) return 'unknown error';
+  if (isPrivateAddress(error)) return PRIVATE_ADDRESS_REASON;
+  if (!(error instanceof Error)) return 'Unknown error';
   const { code } = error as NodeJS.ErrnoException;
-  return (error.message || (code ?? 'the connection failed'))
+  return (error.message || (code ?? 'The connection failed'))
     .replaceAll('\0', '')
     .toWellFormed()
     .slice(0, MAX_ERROR_LENGTH);

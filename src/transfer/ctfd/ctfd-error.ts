@@ -1,4 +1,4 @@
-import { isPrivateAddress } from '../../platform/network/public-connection';
+import { isPrivateAddress, PRIVATE_ADDRESS_REASON } from '../../platform/network/public-connection';
 import { hasCode, messageOf } from '../../platform/process/errors';
 
 /** A CTFd cannot be read. The message is a sentence for administrators; `field` is the input that it is about. */
@@ -29,8 +29,7 @@ export function exportRefusal(status: number): string {
 
 /** Says why no connection was possible. */
 export function unreachableText({ origin, hostname }: URL, error: unknown): string {
-  if (isPrivateAddress(error))
-    return 'The address is private or reserved. The setting webhook_networks can allow its network.';
+  if (isPrivateAddress(error)) return PRIVATE_ADDRESS_REASON;
   if (hasCode(error, 'ENOTFOUND', 'EAI_AGAIN')) return `The name ${hostname} is not known.`;
   const code = hasCode(error, 'ECONNREFUSED') ? 'it refuses the connection' : messageOf(error);
   return `${origin} cannot be reached: ${code}.`;
