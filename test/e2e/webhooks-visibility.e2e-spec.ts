@@ -106,7 +106,7 @@ describe('what leaves by a webhook', () => {
       expect([type, state, reason]).toEqual([
         type,
         'withheld',
-        type === 'solve.first_blood' ? 'it is no longer the first solve' : 'the account is hidden or banned',
+        type === 'solve.first_blood' ? 'It is no longer the first solve.' : 'The account is hidden or banned.',
       ]);
   });
 
@@ -260,7 +260,11 @@ describe('what leaves by a webhook', () => {
     await deliverLater(id);
 
     expect(receiver.received).toEqual([]);
-    expect(await states(id)).toEqual([['solve.created', 'withheld', 'it was deleted']]);
+    expect(await states(id)).toEqual([['solve.created', 'withheld', 'It was deleted.']]);
+    // Only the request before counts as an attempt.
+    expect(await test.rows('SELECT attempts, attempted FROM webhook_deliveries')).toEqual([
+      { attempts: 1, attempted: null },
+    ]);
   });
 });
 

@@ -80,11 +80,11 @@ export class DeliveryQueries {
     await this.database.prepared('DELETE FROM webhook_deliveries WHERE id = $1 AND attempts = $2', [id, attempts]);
   }
 
-  /** Marks a delivery as withheld, with the reason in the log. */
+  /** Marks a delivery as withheld, with the reason in the log. This is not an attempt. */
   async withhold({ id, attempts }: LeasedDelivery, reason: string): Promise<void> {
     await this.database.prepared(
-      `UPDATE webhook_deliveries SET state = 'withheld', due = NULL, error = $3, request = NULL, status = NULL, response = NULL,
-              duration_ms = NULL
+      `UPDATE webhook_deliveries SET state = 'withheld', due = NULL, attempts = attempts - 1, attempted = NULL, error = $3, request = NULL,
+              status = NULL, response = NULL, duration_ms = NULL
         WHERE id = $1 AND attempts = $2`,
       [id, attempts, reason],
     );

@@ -47,7 +47,7 @@ interface Made {
   visibility: Visibility;
 }
 
-const REMOVED = 'it was deleted';
+const REMOVED = 'It was deleted.';
 
 /** Makes the data of events. Only this class decides which data leave the platform. */
 @Injectable()
@@ -76,7 +76,7 @@ export class WebhookPayloads {
       case 'solve.first_blood': {
         const solve = await this.facts.solve(subject.solve_id);
         if (solve && type === 'solve.first_blood' && !(solve.is_first && !solve.is_hidden))
-          return 'it is no longer the first solve';
+          return 'It is no longer the first solve.';
         return solve && this.solve(solve, internal);
       }
       case 'submission.incorrect': {

@@ -5,11 +5,11 @@ describe('withheldReason', () => {
     [{}, true, null],
     [{}, false, null],
     [{ is_hidden: false, is_open: true, is_frozen: false }, true, null],
-    [{ is_open: true }, false, 'the event has not started'],
-    [{ is_open: false }, true, 'the challenge is not open to everyone'],
-    [{ is_hidden: true, is_open: true }, true, 'the account is hidden or banned'],
-    [{ is_hidden: false, is_open: true, is_frozen: true }, true, 'the scoreboard is frozen'],
-    [{ is_private: true }, true, 'it is not for everyone'],
+    [{ is_open: true }, false, 'The event has not started.'],
+    [{ is_open: false }, true, 'The challenge is not open to everyone.'],
+    [{ is_hidden: true, is_open: true }, true, 'The account is hidden or banned.'],
+    [{ is_hidden: false, is_open: true, is_frozen: true }, true, 'The scoreboard is frozen.'],
+    [{ is_private: true }, true, 'It is not for everyone.'],
   ])('is for %p, started: %p, %p', (visibility, hasStarted, reason) => {
     expect(withheldReason(visibility, hasStarted)).toBe(reason);
   });

@@ -25,11 +25,11 @@ export function withheldReason(
   { is_hidden, is_open, is_frozen, is_private }: Visibility,
   hasStarted: boolean,
 ): string | null {
-  if (is_private) return 'it is not for everyone';
-  if (is_hidden) return 'the account is hidden or banned';
-  if (is_open === false) return 'the challenge is not open to everyone';
-  if (is_open !== undefined && !hasStarted) return 'the event has not started';
-  if (is_frozen) return 'the scoreboard is frozen';
+  if (is_private) return 'It is not for everyone.';
+  if (is_hidden) return 'The account is hidden or banned.';
+  if (is_open === false) return 'The challenge is not open to everyone.';
+  if (is_open !== undefined && !hasStarted) return 'The event has not started.';
+  if (is_frozen) return 'The scoreboard is frozen.';
   return null;
 }
 

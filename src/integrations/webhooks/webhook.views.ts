@@ -54,7 +54,7 @@ export class WebhookDeliveryView {
   state: DeliveryState;
   @DateField('When the event happened') created: Instant;
   @DateField('When it is sent next; null once it is done', NONE) due: Instant | null;
-  @IntField('Attempts so far', { example: 1 }) attempts: number;
+  @IntField('Attempts so far; that a delivery was withheld is no attempt', { example: 1 }) attempts: number;
   @DateField('When the last attempt was', { nullable: true }) attempted: Instant | null;
   @TextField('Body of the last request', { nullable: true, example: '{"type":"solve.first_blood"}' })
   request: string | null;
