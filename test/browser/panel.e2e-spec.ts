@@ -284,10 +284,10 @@ describeInBrowser('The challenges in the panel', () => {
     await page.reload();
     await card.getByText('standings[0].account_id: There is no user with this id.').waitFor();
     expect(await card.getByLabel('Key', { exact: true }).count()).toBe(0);
-    await card.getByRole('button', { name: 'Rotate the key' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create a new key?' });
+    await card.getByRole('button', { name: 'Replace the key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace the key?' });
     await dialog.getByLabel('Hours for which the present key stays valid').fill('2');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Replace the key' }).click();
     await card.getByText(/The previous key is valid until/).waitFor();
     expect(await card.getByLabel('Key', { exact: true }).inputValue()).not.toBe(key);
     await card.getByRole('button', { name: 'Revoke the key' }).click();

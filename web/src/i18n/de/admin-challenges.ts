@@ -1,4 +1,4 @@
-// Made from the English text 48d48fab.
+// Made from the English text 7236621b.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -293,6 +293,7 @@ export const challenges: AdminMessages['challenges'] = {
   results: {
     title: 'Ergebnisse von einem Dienst',
     text: 'Ein Dienst mit dem Schlüssel dieser Aufgabe kann Punkte und Lösungen melden, etwa für King of the Hill.',
+    reference: 'API-Referenz',
     address: 'Adresse für PUT-Anfragen',
     key: 'Schlüssel',
     shown_once: 'Jetzt kopieren: Er wird nur einmal angezeigt.',
@@ -303,8 +304,8 @@ export const challenges: AdminMessages['challenges'] = {
     status: 'Status',
     never: 'Nie',
     previous: (time) => `Der vorherige Schlüssel gilt bis ${time}.`,
-    rotate: 'Schlüssel wechseln',
-    rotate_title: 'Neuen Schlüssel erstellen?',
+    replace: 'Schlüssel ersetzen',
+    replace_title: 'Schlüssel ersetzen?',
     hours: 'Stunden, die der jetzige Schlüssel noch gilt',
     hours_hint: 'Von 0 bis 168. Mit 0 endet er sofort.',
     revoke: 'Schlüssel widerrufen',

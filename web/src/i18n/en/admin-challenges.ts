@@ -279,6 +279,7 @@ export const challenges = {
   results: {
     title: 'Results from a service',
     text: 'A service with the key of this challenge can report points and solves, for example for king of the hill.',
+    reference: 'API reference',
     address: 'Address for PUT requests',
     key: 'Key',
     shown_once: 'Copy it now: it is shown only once.',
@@ -289,8 +290,8 @@ export const challenges = {
     status: 'Status',
     never: 'Never',
     previous: (time: string) => `The previous key is valid until ${time}.`,
-    rotate: 'Rotate the key',
-    rotate_title: 'Create a new key?',
+    replace: 'Replace the key',
+    replace_title: 'Replace the key?',
     hours: 'Hours for which the present key stays valid',
     hours_hint: 'From 0 to 168. With 0 it ends at once.',
     revoke: 'Revoke the key',

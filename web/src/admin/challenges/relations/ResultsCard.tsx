@@ -35,10 +35,16 @@ export function ResultsCard({ id }: { id: number }): ReactNode {
   useLiveAdmin([PATH], ['scores', 'audit']);
   const [secret, setSecret] = useState<string | null>(null);
   const key = data?.data;
+  const address = new URL(`/api/v1/challenges/${id}/results`, location.origin).href;
   return (
     <Card title={words.title}>
-      <p>{words.text}</p>
-      <ReadOnlyInput label={words.address} value={new URL(`/api/v1/challenges/${id}/results`, location.origin).href} />
+      <p>
+        {words.text} <a href="/docs">{words.reference}</a>
+      </p>
+      <ReadOnlyInput label={words.address} value={address} />
+      <div>
+        <CopyButton text={address} />
+      </div>
       {secret !== null && (
         <div role="status" className="stack">
           <ReadOnlyInput label={words.key} description={words.shown_once} value={secret} />
@@ -52,8 +58,8 @@ export function ResultsCard({ id }: { id: number }): ReactNode {
         <>
           <LastCall {...key} />
           <div className={classes.actions}>
-            <DialogButton size="compact-sm" label={words.rotate} title={words.rotate_title}>
-              {(close) => <Rotation id={id} onSecret={setSecret} close={close} />}
+            <DialogButton size="compact-sm" label={words.replace} title={words.replace_title}>
+              {(close) => <Replacement id={id} onSecret={setSecret} close={close} />}
             </DialogButton>
             <ConfirmButton
               size="compact-sm"
@@ -118,7 +124,7 @@ function NewKey({ id, onSecret }: FormProps): ReactNode {
   );
 }
 
-function Rotation({ id, onSecret, close }: FormProps & { close: () => void }): ReactNode {
+function Replacement({ id, onSecret, close }: FormProps & { close: () => void }): ReactNode {
   const { results: words } = useAdminMessages().challenges;
   const fields = useFields({ hours: '24' });
   const form = useSubmit(['hours'], async () => {
@@ -137,7 +143,7 @@ function Rotation({ id, onSecret, close }: FormProps & { close: () => void }): R
         inputMode="numeric"
         {...bindingsOf(fields, form).text('hours')}
       />
-      <DialogFormActions form={form} close={close} />
+      <DialogFormActions form={form} close={close} label={words.replace} />
     </form>
   );
 }

@@ -8,9 +8,11 @@ interface Props {
   form: Submission;
   close: () => void;
   disabled?: boolean;
+  /** Text of the button that submits; by default "Save". */
+  label?: string;
 }
 
-export function DialogFormActions({ form, close, disabled = false }: Props): ReactNode {
+export function DialogFormActions({ form, close, disabled = false, label }: Props): ReactNode {
   const { app } = useMessages();
   return (
     <div className={classes.actions}>
@@ -18,7 +20,7 @@ export function DialogFormActions({ form, close, disabled = false }: Props): Rea
         {app.cancel}
       </Button>
       <Button type="submit" loading={form.isBusy} disabled={disabled}>
-        {app.save}
+        {label ?? app.save}
       </Button>
     </div>
   );
