@@ -47,14 +47,15 @@ describeInBrowser('Webhooks in the panel', () => {
     await details.getByText('Null Pointers').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Send again: New team' }).click();
+    await page.getByText('Queued to be sent again: New team.').waitFor();
     await until(() => receiver.received.length === 2);
 
     await page.getByRole('button', { name: 'Replace secret' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click();
     const renewed = await page.getByRole('dialog').getByLabel('Secret', { exact: true }).inputValue();
     expect(renewed).not.toBe(secret);
     await page.keyboard.press('Escape');
-    await page.getByText('The old secret is valid until:').waitFor();
+    await page.getByText(/^The old secret is valid until/).waitFor();
 
     await page.getByRole('checkbox', { name: 'Internal' }).check();
     await page.getByRole('checkbox', { name: 'Event health alert' }).check();

@@ -43,10 +43,12 @@ export function DeliveryLog({ id, events }: Props): ReactNode {
     const timer = setInterval(() => void invalidatePaths(PATH), REFRESH_MILLIS);
     return () => clearInterval(timer);
   }, [isWaiting]);
+  const [redelivered, setRedelivered] = useState<string | null>(null);
   const nameOf = ({ type }: Delivery): string => words.event_names[type];
   return (
     <Card title={words.log}>
       <SendTest id={id} events={events} />
+      <p role="status">{redelivered === null ? '' : words.redelivered(redelivered)}</p>
       <DataTable
         label={words.log}
         columns={[
@@ -87,7 +89,9 @@ export function DeliveryLog({ id, events }: Props): ReactNode {
             <DialogButton size="xs" label={words.details} title={nameOf(row)} about={nameOf(row)} isWide>
               {() => <DeliveryDetails delivery={row} />}
             </DialogButton>
-            {(row.due === null || row.attempts > 0) && <Redeliver id={id} delivery={row} />}
+            {(row.due === null || row.attempts > 0) && (
+              <Redeliver id={id} delivery={row} onQueued={() => setRedelivered(nameOf(row))} />
+            )}
           </Group>
         )}
       />
@@ -121,11 +125,18 @@ function SendTest({ id, events }: Props): ReactNode {
   );
 }
 
-function Redeliver({ id, delivery }: { id: number; delivery: Delivery }): ReactNode {
+interface RedeliverProps {
+  id: number;
+  delivery: Delivery;
+  onQueued: () => void;
+}
+
+function Redeliver({ id, delivery, onQueued }: RedeliverProps): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const form = useSubmit([], async () => {
     const path = { id, delivery_id: delivery.id };
     await unwrap(api.POST('/api/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', { params: { path } }));
+    onQueued();
     await invalidatePaths(PATH);
   });
   const name = words.event_names[delivery.type];

@@ -39,7 +39,7 @@ interface Props {
 
 /** Form of a webhook with a preview: the destination, and the events that are sent. */
 export function WebhookEditor({ id, latest }: Props): ReactNode {
-  const { webhooks: words } = useAdminMessages();
+  const { settings, webhooks: words } = useAdminMessages();
   const [token, setToken] = useState('');
   const editor = useMergedForm<WebhookForm>({
     name: `webhook-${String(id ?? 'new')}`,
@@ -85,7 +85,12 @@ export function WebhookEditor({ id, latest }: Props): ReactNode {
           </div>
           <TextInput
             label={words.url}
-            description={words.url_hints[values.format]}
+            description={
+              <>
+                {words.url_hints[values.format]} {words.private_hint}{' '}
+                <a href="/admin/settings/integrations">{settings.labels.webhook_networks}</a>
+              </>
+            }
             type="url"
             dir="ltr"
             required
@@ -111,6 +116,7 @@ export function WebhookEditor({ id, latest }: Props): ReactNode {
           <Choices
             name="events"
             label={words.events}
+            hint={words.events_hint}
             error={form.errorOf('events')}
             options={events.map((event) => ({ value: event, label: words.event_names[event] }))}
             chosen={values.events}

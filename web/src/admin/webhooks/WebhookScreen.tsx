@@ -34,7 +34,7 @@ function Loaded({ id }: { id: number }): ReactNode {
     <>
       <Head webhook={webhook} />
       <div className={classes.screen}>
-        <Created id={id} />
+        <Created webhook={webhook} />
         <Trouble webhook={webhook} />
         <WebhookEditor id={id} latest={data} />
         <WebhookSecret webhook={webhook} />
@@ -44,12 +44,16 @@ function Loaded({ id }: { id: number }): ReactNode {
   );
 }
 
-/** Secret of a webhook that was created in this tab. It is shown only until the screen is left. */
-function Created({ id }: { id: number }): ReactNode {
+/**
+ * Secret of a webhook that was created in this tab. It is shown only until the screen is left, and not for chats, which
+ * do not check signatures.
+ */
+function Created({ webhook: { id, format } }: { webhook: Webhook }): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const [secret] = useState(newSecrets.get(id));
   useEffect(() => () => void newSecrets.delete(id), [id]);
   return (
+    format === 'json' &&
     secret !== undefined && (
       <Card title={words.created}>
         <SecretOnce secret={secret} />

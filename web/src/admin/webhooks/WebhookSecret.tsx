@@ -6,8 +6,8 @@ import { invalidatePaths, unwrap } from '../../api/query';
 import { DialogButton } from '../../components/DialogButton';
 import { FormErrors } from '../../components/form/FormErrors';
 import { useSubmit } from '../../components/form/useSubmit';
-import { RelativeTime } from '../../components/RelativeTime';
 import { useNow } from '../../components/useNow';
+import { useFormats } from '../../i18n/context';
 import { Card } from '../components/Card';
 import { DialogFormActions } from '../components/form/DialogFormActions';
 import { useAdminMessages } from '../messages';
@@ -20,28 +20,25 @@ const DEFAULT_HOURS = 24;
 /** The secret of a webhook, which can only be replaced. */
 export function WebhookSecret({ webhook: { id, previous_until } }: { webhook: Webhook }): ReactNode {
   const { webhooks: words } = useAdminMessages();
+  const { dateTime } = useFormats();
   const now = useNow(60);
   const isPreviousValid = previous_until !== null && Date.parse(previous_until) > now;
   return (
     <Card
       title={words.secret}
       actions={
-        <DialogButton size="sm" label={words.rotate} title={words.rotate}>
-          {(close) => <Rotation id={id} close={close} />}
+        <DialogButton size="sm" label={words.replace} title={words.replace}>
+          {(close) => <Replacement id={id} close={close} />}
         </DialogButton>
       }
     >
       <p>{words.secret_text}</p>
-      {isPreviousValid && (
-        <p>
-          {words.previous} <RelativeTime date={previous_until} />
-        </p>
-      )}
+      {isPreviousValid && <p>{words.previous(dateTime(previous_until))}</p>}
     </Card>
   );
 }
 
-function Rotation({ id, close }: { id: number; close: () => void }): ReactNode {
+function Replacement({ id, close }: { id: number; close: () => void }): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const [hours, setHours] = useState<string | number>(DEFAULT_HOURS);
   const [secret, setSecret] = useState<string | null>(null);
@@ -65,7 +62,7 @@ function Rotation({ id, close }: { id: number; close: () => void }): ReactNode {
         error={form.errorOf('hours')}
         onChange={setHours}
       />
-      <DialogFormActions form={form} close={close} />
+      <DialogFormActions form={form} close={close} label={words.replace} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-// Made from the English text 16f9bdf2.
+// Made from the English text 838c3069.
 import { pluralsOf } from '../plural';
 import type { AdminMessages } from '../admin';
 
@@ -30,6 +30,7 @@ export const webhooks: AdminMessages['webhooks'] = {
     matrix: 'URL des Homeservers, etwa https://matrix.org.',
     ntfy: 'URL des Themas, etwa https://ntfy.sh/mein-ctf.',
   },
+  private_hint: 'Eine private Adresse muss in den Einstellungen erlaubt sein:',
   targets: { telegram: 'Chat-ID', matrix: 'Raum-ID' },
   token: 'Zugriffstoken',
   token_kept: 'Ein Token ist gespeichert. Es bleibt, wenn du kein anderes eingibst.',
@@ -40,6 +41,7 @@ export const webhooks: AdminMessages['webhooks'] = {
   internal_hint:
     'Sendet auch, was Spieler nicht sehen: versteckte Konten und Aufgaben, Ergebnisse nach dem Einfrieren, Einsendungen.',
   events: 'Ereignisse',
+  events_hint: 'Ein First Blood ist auch eine Lösung: Sind beide ausgewählt, werden dafür zwei Nachrichten gesendet.',
   event: 'Ereignis',
   event_names: {
     'solve.created': 'Lösung',
@@ -69,19 +71,23 @@ export const webhooks: AdminMessages['webhooks'] = {
   created: 'Webhook erstellt',
   secret: 'Geheimnis',
   secret_text:
-    'Empfänger prüfen die Signatur jeder Anfrage mit diesem Geheimnis. Es kann nicht noch einmal angezeigt, nur ersetzt werden.',
-  secret_once: 'Kopiere das Geheimnis jetzt. Es wird nicht noch einmal angezeigt.',
-  rotate: 'Geheimnis ersetzen',
+    'Ein eigener Empfänger prüft die Signatur jeder Anfrage mit diesem Geheimnis; Chats brauchen es nicht. Es kann nicht noch einmal angezeigt, nur ersetzt werden.',
+  secret_once:
+    'Kopiere das Geheimnis jetzt, damit dein Empfänger Signaturen prüfen kann. Es wird nicht noch einmal angezeigt.',
+  replace: 'Geheimnis ersetzen',
   hours: 'Stunden, die das alte Geheimnis gültig bleibt',
   hours_hint: 'Bis dahin sind Anfragen mit beiden Geheimnissen signiert. 0: Das alte Geheimnis ist sofort ungültig.',
-  previous: 'Das alte Geheimnis gilt bis:',
+  previous: (time) => `Das alte Geheimnis gilt bis ${time}.`,
   state: 'Status',
   states: { on: 'An', off: 'Aus', stopped: 'Abgeschaltet', failing: 'Fehlerhaft' },
   waiting: 'Wartend',
   last_success: 'Letzter Erfolg',
   never: 'Nie',
   failing_text: (count) =>
-    plural(count, { one: '# Versuch in Folge ist fehlgeschlagen.', other: '# Versuche in Folge sind fehlgeschlagen.' }),
+    plural(count, {
+      one: 'Der letzte Versuch ist fehlgeschlagen.',
+      other: 'Die letzten # Versuche sind fehlgeschlagen.',
+    }),
   stopped_text:
     'Der Empfänger hat mit 410 geantwortet: Er möchte keine weiteren Ereignisse. Der Webhook ist abgeschaltet.',
   dropped_text: (count) =>
@@ -105,6 +111,7 @@ export const webhooks: AdminMessages['webhooks'] = {
   when: 'Wann',
   details: 'Details',
   redeliver: 'Noch einmal senden',
+  redelivered: (event) => `Wird noch einmal gesendet: ${event}.`,
   message_id: 'ID',
   request: 'Anfrage',
   response: 'Antwort',

@@ -30,6 +30,7 @@ export const webhooks = {
     matrix: 'URL of the homeserver, such as https://matrix.org.',
     ntfy: 'URL of the topic, such as https://ntfy.sh/my-ctf.',
   },
+  private_hint: 'A private address must be allowed in the settings:',
   targets,
   token: 'Access token',
   token_kept: 'A token is stored. It stays unless you enter another one.',
@@ -40,6 +41,7 @@ export const webhooks = {
   internal_hint:
     'Also sends what players cannot see: hidden accounts and challenges, results after the freeze, submissions.',
   events: 'Events',
+  events_hint: 'A first blood is also a solve: with both selected, two messages are sent for it.',
   event: 'Event',
   event_names: {
     'solve.created': 'Solve',
@@ -69,19 +71,19 @@ export const webhooks = {
   created: 'Webhook created',
   secret: 'Secret',
   secret_text:
-    'Receivers check the signature of each request with this secret. It cannot be shown again, only replaced.',
-  secret_once: 'Copy the secret now. It will not be shown again.',
-  rotate: 'Replace secret',
+    'A receiver of your own checks the signature of each request with this secret; chats do not need it. It cannot be shown again, only replaced.',
+  secret_once: 'Copy the secret now, so that your receiver can check signatures. It will not be shown again.',
+  replace: 'Replace secret',
   hours: 'Hours for which the old secret stays valid',
   hours_hint: 'Until then, requests are signed with both secrets. 0: the old secret is invalid at once.',
-  previous: 'The old secret is valid until:',
+  previous: (time: string) => `The old secret is valid until ${time}.`,
   state: 'Status',
   states: { on: 'On', off: 'Off', stopped: 'Switched off', failing: 'Failing' },
   waiting: 'Waiting',
   last_success: 'Last success',
   never: 'Never',
   failing_text: (count: number) =>
-    plural(count, { one: '# attempt in a row failed.', other: '# attempts in a row failed.' }),
+    plural(count, { one: 'The last attempt failed.', other: 'The last # attempts failed.' }),
   stopped_text:
     'The receiver responded with 410, which means that it wants no further events. The webhook is switched off.',
   dropped_text: (count: number) =>
@@ -105,6 +107,7 @@ export const webhooks = {
   when: 'When',
   details: 'Details',
   redeliver: 'Send again',
+  redelivered: (event: string) => `Queued to be sent again: ${event}.`,
   message_id: 'ID',
   request: 'Request',
   response: 'Response',
