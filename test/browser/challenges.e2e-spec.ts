@@ -451,6 +451,21 @@ describeInBrowser('The maximum attempts of a challenge', () => {
 
     await outcome(page, 'Incorrect. No attempts left.');
     await page.locator('#challenge').getByText('No attempts left. You can no longer submit').first().waitFor();
+    expect(await flagOf(page).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Submit', exact: true }).isDisabled()).toBe(true);
+  });
+
+  it('are known to be used up when another browser used the last one', async () => {
+    const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{right}', max_attempts: 1 });
+    const player = await web.player();
+    const page = await web.open(`/challenges/${id}`, { as: player });
+    await page.getByText('1 of 1 attempts left').waitFor();
+    await solve(player, id, 'wrong');
+
+    await send(page, 'ctf{right}');
+
+    await outcome(page, 'Not accepted: you have no attempts left.');
+    expect(await page.locator('#flag-outcome').getByText('Incorrect').count()).toBe(0);
   });
 
   it('are available again after the timeout, which the challenge shows', async () => {
@@ -464,6 +479,7 @@ describeInBrowser('The maximum attempts of a challenge', () => {
     await page.clock.fastForward('05:05');
 
     await page.getByText('1 of 2 attempts left').waitFor();
+    await page.getByText('Not accepted').waitFor({ state: 'detached' });
     await send(page, 'ctf{right}');
     await outcome(page, /Correct\./);
   });

@@ -1,4 +1,4 @@
-// Made from the English text 3b8f4cb4.
+// Made from the English text 4ecb78cb.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -120,6 +120,7 @@ export const challenge: Messages['challenge'] = {
         other: 'إجابات خاطئة كثيرة. سيُرسل علمك خلال # ثانية.',
       }),
     do_not_send: 'عدم الإرسال',
+    no_attempt: 'لم تُقبل: لا محاولات متبقية لديك.',
     no_attempt_now: 'لم تُقبل: لا محاولات متبقية لديك حاليًا.',
     paused: 'المسابقة متوقفة مؤقتًا. يبقى علمك هنا؛ أرسله عند استئنافها.',
     authentication_required: 'لم تعد مسجّل الدخول. سجّل الدخول من جديد؛ يبقى علمك هنا.',

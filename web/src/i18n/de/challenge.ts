@@ -1,4 +1,4 @@
-// Made from the English text 3b8f4cb4.
+// Made from the English text 4ecb78cb.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -108,6 +108,7 @@ export const challenge: Messages['challenge'] = {
         other: 'Zu viele falsche Einsendungen. Ihre Flag wird in # Sekunden eingesandt.',
       }),
     do_not_send: 'Nicht einsenden',
+    no_attempt: 'Nicht angenommen: Sie haben keine Versuche mehr.',
     no_attempt_now: 'Nicht angenommen: Sie haben zurzeit keine Versuche mehr.',
     paused: 'Die Veranstaltung ist pausiert. Ihre Flag bleibt hier; senden Sie sie ein, wenn es weitergeht.',
     authentication_required: 'Sie sind nicht mehr angemeldet. Melden Sie sich wieder an; Ihre Flag bleibt hier.',

@@ -110,6 +110,7 @@ export const challenge = {
         other: 'Too many incorrect submissions. Your flag will be submitted in # seconds.',
       }),
     do_not_send: 'Do not submit',
+    no_attempt: 'Not accepted: you have no attempts left.',
     no_attempt_now: 'Not accepted: you have no attempts left at the moment.',
     paused: 'The event is paused. Your flag stays here; submit it when the event resumes.',
     authentication_required: 'You are no longer logged in. Log in again; your flag stays here.',

@@ -1,4 +1,4 @@
-// Made from the English text 3b8f4cb4.
+// Made from the English text 4ecb78cb.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -108,6 +108,7 @@ export const challenge: Messages['challenge'] = {
         other: 'Demasiados envíos incorrectos. Tu flag se enviará en # segundos.',
       }),
     do_not_send: 'No enviar',
+    no_attempt: 'No aceptada: no te quedan intentos.',
     no_attempt_now: 'No aceptada: por ahora no te quedan intentos.',
     paused: 'El evento está en pausa. Tu flag se queda aquí; envíala cuando se reanude.',
     authentication_required: 'Ya no tienes la sesión iniciada. Inicia sesión de nuevo; tu flag se queda aquí.',

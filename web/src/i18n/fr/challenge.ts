@@ -1,4 +1,4 @@
-// Made from the English text 3b8f4cb4.
+// Made from the English text 4ecb78cb.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -108,6 +108,7 @@ export const challenge: Messages['challenge'] = {
         other: 'Trop de soumissions incorrectes. Votre flag sera soumis dans # secondes.',
       }),
     do_not_send: 'Ne pas soumettre',
+    no_attempt: 'Non accepté : vous n’avez plus de tentatives.',
     no_attempt_now: 'Non accepté : vous n’avez plus de tentatives pour le moment.',
     paused: 'L’événement est en pause. Votre flag reste ici ; soumettez-le à la reprise.',
     authentication_required: 'Vous n’êtes plus connecté. Reconnectez-vous ; votre flag reste ici.',

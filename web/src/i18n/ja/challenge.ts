@@ -1,4 +1,4 @@
-// Made from the English text 3b8f4cb4.
+// Made from the English text 4ecb78cb.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -104,6 +104,7 @@ export const challenge: Messages['challenge'] = {
     partial_team: '正解です。この問題を解くには、チームの全員がフラグを送信する必要があります。',
     ratelimited: (seconds) => plural(seconds, { other: '不正解が多すぎます。#秒後にフラグを送信します。' }),
     do_not_send: '送信しない',
+    no_attempt: '受け付けられませんでした。解答回数を使い切りました。',
     no_attempt_now: '受け付けられませんでした。現在、解答できる回数がありません。',
     paused: 'イベントは一時停止中です。フラグはここに残ります。再開後に送信してください。',
     authentication_required: 'ログインが切れています。もう一度ログインしてください。フラグはここに残ります。',

@@ -144,7 +144,12 @@ function ChallengeView({ challenge, row, rows, query, onRetry }: ChallengeViewPr
               onRetry={onRetry}
             />
           )}
-          <FlagForm id={id} name={name} logic={logic} isSolved={isSolved} ref={flag} />
+          <FlagForm
+            {...{ id, name, logic, isSolved }}
+            attemptsLeft={challenge.attempts_left}
+            comesBack={challenge.retry_at !== null}
+            ref={flag}
+          />
         </div>
       )}
       <Rating challenge={challenge} isSolved={isSolved} />

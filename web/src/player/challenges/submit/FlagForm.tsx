@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { accountIdOf, useBoot } from '../../../api/boot';
 import { tabTexts } from '../../../browser/storage';
 import { useNow } from '../../../components/useNow';
@@ -16,11 +16,15 @@ interface Props {
   name: string;
   logic: string | undefined;
   isSolved: boolean;
+  /** Attempts that are left; null without a limit. */
+  attemptsLeft: number | null;
+  /** True if used attempts become available again. */
+  comesBack: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Form to submit a flag. Typed text survives a reload, and an incorrect flag stays for correction. */
-export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
+export function FlagForm({ id, name, logic, isSolved, attemptsLeft, comesBack, ref }: Props): ReactNode {
   const { challenge } = useMessages();
   const formats = useFormats();
   const boot = useBoot();
@@ -34,6 +38,14 @@ export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
   });
   const form = useRef<HTMLFormElement>(null);
   const isOwnSolve = outcome?.kind === 'judged' && outcome.judgement.status === 'correct';
+  const hasAttempts = attemptsLeft !== 0;
+  const isLocked = !hasAttempts && !comesBack;
+  const forgetRefusal = useEffectEvent(() => {
+    if (outcome?.kind === 'judged' && outcome.judgement.attempts_left === 0) reset();
+  });
+  useEffect(() => {
+    if (hasAttempts) forgetRefusal();
+  }, [hasAttempts]);
   const isTooLong = text.length > limits.submission_length;
 
   async function submit(flag: string): Promise<void> {
@@ -70,10 +82,11 @@ export function FlagForm({ id, name, logic, isSolved, ref }: Props): ReactNode {
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
+            disabled={isLocked}
             enterKeyHint="send"
             onChange={({ currentTarget: { value } }) => change(value)}
           />
-          <Button type="submit" aria-disabled={isBusy} className={classes.send}>
+          <Button type="submit" disabled={isLocked} aria-disabled={isBusy} className={classes.send}>
             {challenge.send}
           </Button>
         </div>

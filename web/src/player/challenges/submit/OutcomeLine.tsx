@@ -5,7 +5,7 @@ import { useNow } from '../../../components/useNow';
 import { Pennant } from '../../../components/Pennant';
 import { useFormats, useMessages } from '../../../i18n/context';
 import classes from './OutcomeLine.module.css';
-import { judgementText, refusalText } from './outcome-text';
+import { isExhausted, judgementText, refusalText } from './outcome-text';
 import type { Outcome } from './useAttempt';
 
 interface Props {
@@ -59,9 +59,10 @@ export function OutcomeLine({ outcome, logic, onSend, onAskAgain, onForget }: Pr
     }
     case 'judged': {
       const { judgement } = outcome;
-      const { blood } = judgement;
+      const { blood, status } = judgement;
+      const tone = isExhausted(judgement) ? undefined : TONES[status];
       return (
-        <p className={classes.line} data-tone={TONES[judgement.status] ?? 'warn'}>
+        <p className={classes.line} data-tone={tone ?? 'warn'}>
           {(blood === 1 || blood === 2 || blood === 3) && <Pennant place={blood} />}{' '}
           {judgementText(judgement, logic, words, formats, boot.event.state === 'ended')}
         </p>

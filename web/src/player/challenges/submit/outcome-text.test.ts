@@ -8,6 +8,15 @@ function said(judgement: Parameters<typeof judgementText>[0]): string {
   return judgementText(judgement, undefined, en, { number: String }, false);
 }
 
+it('A submission without attempts left is not called incorrect, because it was not judged', () => {
+  const incorrect = { status: 'incorrect', attempts_left: 0 } as const;
+
+  expect(said({ ...incorrect, message: 'You have 0 tries remaining' })).toBe(en.challenge.outcomes.no_attempt);
+  expect(said({ ...incorrect, message: 'Incorrect. You have 0 tries remaining.' })).toMatch(
+    /^Incorrect\. No attempts left/,
+  );
+});
+
 describe('the result of a correct submission', () => {
   it('names the place and the points of the account', () => {
     expect(said({ ...correct, place: 1, score: 100 })).toMatch(

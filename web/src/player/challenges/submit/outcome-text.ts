@@ -5,6 +5,14 @@ import type { Judgement } from './attempt';
 
 type Sentences = Messages['challenge'];
 
+/** Message of CTFd for a submission that was not judged, because the maximum attempts were used before. */
+const EXHAUSTED = 'You have 0 tries remaining';
+
+/** True if the submission was not judged, because no attempts were left. Its status is that of an incorrect one. */
+export function isExhausted({ status, message }: Judgement): boolean {
+  return status === 'incorrect' && message === EXHAUSTED;
+}
+
 export function judgementText(
   judgement: Judgement,
   logic: string | undefined,
@@ -25,6 +33,7 @@ export function judgementText(
         hasEnded && outcomes.practice,
       );
     case 'incorrect':
+      if (isExhausted(judgement)) return outcomes.no_attempt;
       return sentences(
         guessed === null ? outcomes.incorrect_all : outcomes.incorrect,
         left != null && leftText(left, judgement.retry_after != null, challenge),
