@@ -269,11 +269,15 @@ describeInBrowser('The challenges in the panel', () => {
   });
 
   it('can have a key for the results of a service, which is shown once', async () => {
-    const { id } = await test.make.challenge({ name: 'Hill' });
+    const { id } = await test.make.challenge({ name: 'Hill', value: 0 });
     const page = await web.open(`/admin/challenges/${id}`, { as: await web.admin() });
     const card = page.getByRole('region', { name: 'Results from a service' });
 
+    await page.getByText('Nobody can solve this challenge.').waitFor();
+    await page.getByText('2 things are missing.').waitFor();
     await card.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByText('A service reports the results.').waitFor();
+    await page.getByText('Nothing is missing.').waitFor();
     const key = await card.getByLabel('Key', { exact: true }).inputValue();
     expect(await test.rows('SELECT secret FROM result_keys')).toEqual([{ secret: key }]);
     await card.getByText('now', { exact: true }).waitFor();

@@ -107,14 +107,27 @@ describe('problems', () => {
         link: `/admin/challenges/${id}`,
       },
     ]);
-    const hill = await test.make.challenge({ name: 'hill', value: 0 });
-    await as(await test.make.admin())
-      .post(`/challenges/${hill.id}/results/key`)
-      .expect(200);
-    expect(await findingsOf('no_flag')).toHaveLength(1);
-    expect(await findingsOf('no_value')).toEqual([]);
     await test.make.flag({ challenge_id: id, content: 'ctf{a}' });
     expect(await health()).toMatchObject({ ready: true, attention: [] });
+  });
+
+  it('do not include a challenge without flag and value whose results a service reports', async () => {
+    const { id } = await test.make.challenge({ name: 'hill', value: 0 });
+    expect(await findingsOf('no_flag')).toHaveLength(1);
+    expect(await findingsOf('no_value')).toHaveLength(1);
+
+    await as(admin).post(`/challenges/${id}/results/key`).expect(200);
+    expect(await health()).toMatchObject({ ready: true, attention: [] });
+
+    await as(admin).delete(`/challenges/${id}/results/key`).expect(200);
+    expect(await findingsOf('no_flag')).toHaveLength(1);
+  });
+
+  it('include an event without challenges, with a link to create one', async () => {
+    expect(await findingsOf('no_challenges')).toMatchObject([
+      { severity: 'error', remedy: 'Create a challenge.', link: '/admin/challenges/new' },
+    ]);
+    expect(await findingsOf('challenges_hidden')).toEqual([]);
   });
 
   it('include an end before the start', async () => {

@@ -269,6 +269,7 @@ describe('challenges in bulk', () => {
     });
     const player = await test.make.user();
     await test.make.solve(player, first);
+    await as(admin).post(`/challenges/${second.id}/results/key`).expect(200);
 
     const { body } = await as(admin).get('/challenges/bulk').expect(200);
     const [, { etag }] = body.data;
@@ -276,12 +277,13 @@ describe('challenges in bulk', () => {
       {
         ...{ id: second.id, name: 'Stack', category: 'pwn', type: 'dynamic', state: 'hidden', scheduled_at: null },
         ...{ value: 500, initial: 500, minimum: 50, decay: 20, function: 'linear', max_attempts: 3, position: 1 },
-        ...{ tags: [], flags: 0, solves: 0, prerequisites: [first.id], anonymize: true, etag: expect.any(String) },
+        ...{ tags: [], flags: 0, has_results_key: true, solves: 0, prerequisites: [first.id], anonymize: true },
+        etag: expect.any(String),
       },
       {
         ...{ id: first.id, name: 'Heap', category: 'pwn', type: 'standard', state: 'visible', scheduled_at: null },
         ...{ value: 100, initial: null, minimum: null, decay: null, function: null, max_attempts: 0, position: 0 },
-        ...{ tags: ['easy'], flags: 1, solves: 1, prerequisites: [], anonymize: false, etag },
+        ...{ tags: ['easy'], flags: 1, has_results_key: false, solves: 1, prerequisites: [], anonymize: false, etag },
       },
     ]);
 

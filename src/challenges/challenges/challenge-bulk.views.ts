@@ -1,4 +1,4 @@
-import { ChoiceField, DateField, IntField, ListField, TextField } from '../../http/fields/fields';
+import { BoolField, ChoiceField, DateField, IntField, ListField, TextField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
 import { AnonymizeField } from './anonymize-field';
 import {
@@ -31,6 +31,7 @@ export class ChallengeOverview {
   @IntField('Place in the list, from 1; challenges with 0 come last', { example: 0 }) position: number;
   @ListField('Tags', 'string', { example: ['beginner'] }) tags: string[];
   @IntField('Number of usable flags', { example: 1 }) flags: number;
+  @BoolField('True if it has a key by which a service reports results', { example: false }) has_results_key: boolean;
   @IntField('Number of accounts that solved the challenge', { example: 0 }) solves: number;
   @ListField('Number of other existing challenges that must be solved first', 'integer', { example: [1] })
   prerequisites: number[];

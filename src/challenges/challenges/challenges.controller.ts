@@ -19,6 +19,7 @@ import { Hot } from '../../http/hot/hot-routes';
 import { Summary } from '../../http/openapi/summary.decorator';
 import { BulkChallengesDto, ChallengeChangesDto } from './challenge-bulk.dto';
 import { ChallengeOverview } from './challenge-bulk.views';
+import { ChallengeOverviews } from './challenge-overviews';
 import { ChallengeSolves } from './challenge-solves.service';
 import { ChallengeSolveRecord } from './challenge-solves.views';
 import { ChallengeWrites } from './challenge-writes.service';
@@ -46,6 +47,7 @@ import { ChallengesService } from './challenges.service';
 export class ChallengesController {
   constructor(
     private readonly challenges: ChallengesService,
+    private readonly overviews: ChallengeOverviews,
     private readonly writes: ChallengeWrites,
     private readonly solvers: ChallengeSolves,
   ) {}
@@ -89,7 +91,7 @@ export class ChallengesController {
   @Answers.list(ChallengeOverview)
   @WithETag()
   listAll(): Promise<ChallengeOverview[]> {
-    return this.challenges.overview();
+    return this.overviews.list();
   }
 
   @Summary('Changes several challenges, all or none, and returns their ids.', { id: 'updateChallenges' })

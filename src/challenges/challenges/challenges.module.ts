@@ -8,6 +8,7 @@ import { Catalogue } from './catalogue';
 import { ChallengeAccess } from './challenge-access';
 import { PreparedDetails } from './prepared-details';
 import { PreparedListings } from './prepared-listings';
+import { ChallengeOverviews } from './challenge-overviews';
 import { ChallengeFiles } from './challenge-files';
 import { ChallengePartsController } from './challenge-parts.controller';
 import { ChallengeParts } from './challenge-parts.service';
@@ -32,6 +33,7 @@ import { FrozenSolves } from './frozen-solves';
     PreparedListings,
     ChallengesQueries,
     ChallengesService,
+    ChallengeOverviews,
     ChallengeWrites,
     ChallengeParts,
     ChallengeSolves,

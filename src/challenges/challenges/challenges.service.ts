@@ -10,13 +10,11 @@ import { Catalogue, type CatalogueChallenge } from './catalogue';
 import { ChallengeAccess, requireTeam } from './challenge-access';
 import { ChallengeFiles } from './challenge-files';
 import { ChallengeResults, NO_RESULT, valueFor } from './challenge-results';
-import type { ChallengeOverview } from './challenge-bulk.views';
 import { challengeMatcher } from './challenge-search';
 import type { ChallengeSearch } from './challenge.dto';
 import {
   arePrerequisitesMet,
   attemptsLeft,
-  inListOrder,
   isHintOpen,
   isInstalled,
   isSolutionOpen,
@@ -63,18 +61,6 @@ export class ChallengesService {
     const showsAll = isAdmin && search.view === 'admin';
     const options = { isAdmin, showsAll, showsSolves: this.seesSolves(viewer), solved, matches };
     return this.listings.list(all, results, options);
-  }
-
-  async overview(): Promise<ChallengeOverview[]> {
-    const [{ all }, results] = await Promise.all([this.catalogue.get(), this.results.get()]);
-    return all
-      .filter(isInstalled)
-      .map((challenge): ChallengeOverview => {
-        const { value, solves } = results.get(challenge.id) ?? NO_RESULT;
-        const stored = { ...challenge, state: challenge.stored_state, value };
-        return { ...stored, solves, flags: challenge.flags.length, etag: `"${versionOf(stored)}"` };
-      })
-      .sort(inListOrder);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ChallengesChanged } from '../../challenges/challenges/challenge.events';
 import { as } from '../../http/envelope/views';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
@@ -43,6 +44,7 @@ export class ResultKeysService {
         [challenge_id, key, this.clock.now()],
       );
       if (!created) throw InvalidInput.forField('', 'This challenge has a key already. Rotate or revoke it.');
+      tx.publish(new ChallengesChanged());
       return this.withKey(tx, challenge_id, key);
     });
   }
@@ -67,12 +69,14 @@ export class ResultKeysService {
   }
 
   /** Ends both keys at once. Points and solves that were reported stay. Throws NotFound. */
-  async revoke(challenge_id: number): Promise<void> {
-    const [revoked] = await this.database.query(
-      'DELETE FROM result_keys WHERE challenge_id = $1 RETURNING challenge_id',
-      [challenge_id],
-    );
-    if (!revoked) throw new NotFound();
+  revoke(challenge_id: number): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const [revoked] = await tx.query('DELETE FROM result_keys WHERE challenge_id = $1 RETURNING challenge_id', [
+        challenge_id,
+      ]);
+      if (!revoked) throw new NotFound();
+      tx.publish(new ChallengesChanged());
+    });
   }
 
   private async withKey(tx: Tx, challenge_id: number, key: string): Promise<NewResultKeyView> {

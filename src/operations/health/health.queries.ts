@@ -144,11 +144,11 @@ export class HealthQueries {
     );
   }
 
-  async visibleChallenges(): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
-      `SELECT COUNT(*)::int AS count FROM challenges WHERE state = 'visible'`,
+  async challenges(): Promise<{ all: number; visible: number }> {
+    const [row] = await this.database.query<{ all: number; visible: number }>(
+      `SELECT COUNT(*)::int AS "all", (COUNT(*) FILTER (WHERE state = 'visible'))::int AS visible FROM challenges`,
     );
-    return row?.count ?? 0;
+    return row ?? { all: 0, visible: 0 };
   }
 
   async mails(): Promise<MailCounts> {

@@ -66,7 +66,13 @@ export class LiveChecks {
         ...{ level: 'error', code: 'challenges_closed', href: '/admin/settings/visibility' },
         ...{ text: `${when}, but only administrators can see the challenges`, remedy: 'change who can see challenges' },
       });
-    if ((await this.queries.visibleChallenges()) === 0)
+    const { all, visible } = await this.queries.challenges();
+    if (all === 0)
+      findings.push({
+        ...{ level: 'error', code: 'no_challenges', href: '/admin/challenges/new' },
+        ...{ text: `${when}, but there are no challenges`, remedy: 'create a challenge' },
+      });
+    else if (visible === 0)
       findings.push({
         ...{ level: 'error', code: 'challenges_hidden', href: '/admin/challenges' },
         ...{ text: `${when}, but no challenge is visible`, remedy: 'make the challenges visible' },

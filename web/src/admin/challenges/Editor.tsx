@@ -98,7 +98,14 @@ interface Props {
 function Checklist({ form, edited, rows }: Props): ReactNode {
   const { challenges } = useAdminMessages();
   const { checklist: words } = challenges;
-  const ready = readinessOf(form, edited?.flags.length ?? Number(form.flag.content !== ''), rows);
+  const ready = readinessOf(
+    form,
+    {
+      flags: edited?.flags.length ?? Number(form.flag.content !== ''),
+      hasResultsKey: edited?.hasResultsKey ?? false,
+    },
+    rows,
+  );
   const missing = CHECKS.filter((check) => !ready[check]).length;
   return (
     <Card title={words.title}>
@@ -138,11 +145,11 @@ function FirstFlag({ draft, form }: FieldProps): ReactNode {
 
 /** Related records of a challenge. Each change is saved at once, independently of the form. */
 function Parts({ edited }: { edited: Edited }): ReactNode {
-  const { challenge, flags, hints, files, tags, topics, solution } = edited;
+  const { challenge, flags, hints, files, tags, topics, solution, hasResultsKey } = edited;
   const { id } = challenge;
   return (
     <>
-      <FlagsCard id={id} flags={flags} />
+      <FlagsCard id={id} flags={flags} hasResultsKey={hasResultsKey} />
       <HintsCard id={id} hints={hints} />
       <FilesCard id={id} files={files} details={challenge.file_details} />
       <TagsCard id={id} tags={tags} />

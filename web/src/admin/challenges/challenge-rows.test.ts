@@ -4,7 +4,7 @@ import { chosenRows, moved, rowsOf, type ChallengeRow } from './challenge-rows';
 const row = (values: Partial<ChallengeRow>): ChallengeRow => ({
   ...{ id: 1, name: 'Heap', category: 'pwn', type: 'standard', state: 'visible', scheduled_at: null, value: 100 },
   ...{ initial: null, minimum: null, decay: null, function: null, max_attempts: 0, position: 0, solves: 0 },
-  ...{ tags: [], flags: 1, prerequisites: [], anonymize: false, etag: '"1"', gaps: [] },
+  ...{ tags: [], flags: 1, has_results_key: false, prerequisites: [], anonymize: false, etag: '"1"', gaps: [] },
   ...values,
 });
 const ALL = { q: '', category: '', state: '', type: '', ready: '', sort: '' };
@@ -16,6 +16,7 @@ describe('The list of challenges', () => {
 
     expect(rowsOf([bare])[0]?.gaps).toEqual(['name', 'category', 'value', 'flag']);
     expect(rowsOf([row({})])[0]?.gaps).toEqual([]);
+    expect(rowsOf([{ ...bare, has_results_key: true }])[0]?.gaps).toEqual(['name', 'category']);
   });
 
   it('is searched by name and tags, ignoring case and accents', () => {

@@ -30,8 +30,8 @@ export function rowsOf(list: readonly Overview[]): ChallengeRow[] {
     const isThere: Record<Gap, boolean> = {
       name: (row.name ?? '').trim() !== '',
       category: (row.category ?? '').trim() !== '',
-      value: (row.value ?? 0) > 0,
-      flag: row.flags > 0,
+      value: (row.value ?? 0) > 0 || row.has_results_key,
+      flag: row.flags > 0 || row.has_results_key,
     };
     return { ...row, gaps: GAPS.filter((gap) => !isThere[gap]) };
   });

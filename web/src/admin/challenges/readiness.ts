@@ -4,10 +4,10 @@ import type { ChallengeRow } from './challenge-rows';
 export const CHECKS = ['name', 'category', 'description', 'value', 'flag', 'prerequisites', 'visible'] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** Checks a challenge before it is played. A check is true if it passes. */
+/** Checks a challenge before it is played; true means passed. With a results key, a service reports points and solves. */
 export function readinessOf(
   form: ChallengeForm,
-  flags: number,
+  { flags, hasResultsKey }: { flags: number; hasResultsKey: boolean },
   rows: readonly ChallengeRow[],
 ): Readonly<Record<Check, boolean>> {
   const worth = numberOf(form.type === 'dynamic' ? form.initial : form.value) ?? 0;
@@ -16,8 +16,8 @@ export function readinessOf(
     name: form.name.trim() !== '',
     category: form.category.trim() !== '',
     description: form.description.trim() !== '',
-    value: worth > 0,
-    flag: flags > 0,
+    value: worth > 0 || hasResultsKey,
+    flag: flags > 0 || hasResultsKey,
     prerequisites: !form.prerequisites.some((id) => hidden.has(id)),
     visible: form.state === 'visible',
   };

@@ -20,6 +20,8 @@ export interface Edited {
   etag: string;
   requirements: DataOf<'/api/v1/challenges/{id}/requirements'>;
   flags: readonly Flag[];
+  /** True if a service reports points and solves. */
+  hasResultsKey: boolean;
   hints: readonly Hint[];
   files: readonly FileEntry[];
   tags: readonly Tag[];
@@ -49,11 +51,12 @@ export async function readForm(id: number): Promise<Version<ChallengeForm>> {
 /** Reads a challenge with its related records. `edited` is undefined until all of them are loaded. */
 export function useEdited(id: number): Editing {
   const init = { params: { path: { id } } };
-  const [challenge, required, flags, hints, files, tags, topics, solutions] = useQueries({
+  const [challenge, required, flags, key, hints, files, tags, topics, solutions] = useQueries({
     queries: [
       detail(id),
       requirements(id),
       queryOptions('/api/v1/challenges/{id}/flags', init),
+      queryOptions('/api/v1/challenges/{id}/results/key', init),
       queryOptions('/api/v1/challenges/{id}/hints', init),
       queryOptions('/api/v1/challenges/{id}/files', init),
       queryOptions('/api/v1/challenges/{id}/tags', init),
@@ -61,12 +64,13 @@ export function useEdited(id: number): Editing {
       queryOptions('/api/v1/solutions'),
     ],
   });
-  const all = [challenge, required, flags, hints, files, tags, topics, solutions];
+  const all = [challenge, required, flags, key, hints, files, tags, topics, solutions];
   const error = all.find((query) => query.error && !query.data)?.error ?? null;
   if (
     !challenge.data ||
     !required.data ||
     !flags.data ||
+    !key.data ||
     !hints.data ||
     !files.data ||
     !tags.data ||
@@ -81,6 +85,7 @@ export function useEdited(id: number): Editing {
       etag: challenge.data.etag,
       requirements: required.data.data,
       flags: flags.data.data,
+      hasResultsKey: key.data.data !== null,
       hints: hints.data.data,
       files: files.data.data,
       tags: tags.data.data,

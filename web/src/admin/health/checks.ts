@@ -13,7 +13,7 @@ export interface Check {
 /** Checks before the start, each with the codes of its findings. */
 const CODES: Readonly<Record<Exclude<CheckName, 'others'>, readonly string[]>> = {
   times: ['times'],
-  seen: ['challenges_closed', 'challenges_hidden', 'start'],
+  seen: ['challenges_closed', 'challenges_hidden', 'no_challenges', 'start'],
   solvable: ['no_flag', 'no_value', 'prerequisites', 'names', 'challenges'],
   mail: ['no_mail_server', 'mail_failing', 'mailing_failing', 'mailing_paused', 'mail'],
   address: ['public_url'],

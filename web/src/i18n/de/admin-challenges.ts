@@ -1,4 +1,4 @@
-// Made from the English text 7236621b.
+// Made from the English text 5b3195d3.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -183,6 +183,7 @@ export const challenges: AdminMessages['challenges'] = {
   flags: {
     title: 'Flags',
     none: 'Es gibt noch keine Flags. Niemand kann diese Aufgabe lösen.',
+    none_needed: 'Es gibt keine Flags. Ein Dienst meldet die Ergebnisse.',
     content: 'Flag',
     type: 'Art',
     types: { static: 'Text', regex: 'Regulärer Ausdruck' },

@@ -169,6 +169,7 @@ export const challenges = {
   flags: {
     title: 'Flags',
     none: 'There are no flags yet. Nobody can solve this challenge.',
+    none_needed: 'There are no flags. A service reports the results.',
     content: 'Flag',
     type: 'Type',
     types: { static: 'Text', regex: 'Regular expression' },

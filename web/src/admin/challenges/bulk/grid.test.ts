@@ -5,7 +5,7 @@ import { afterAction, cellOf, cellsOf, changesOf, filled, inTurns, stateFrom, ty
 const row = (values: Partial<ChallengeRow>): ChallengeRow => ({
   ...{ id: 1, name: 'Heap', category: 'pwn', type: 'standard', state: 'visible', scheduled_at: null, value: 100 },
   ...{ initial: null, minimum: null, decay: null, function: null, max_attempts: 0, position: 0, solves: 0 },
-  ...{ tags: [], flags: 1, prerequisites: [], anonymize: false, etag: '"1"', gaps: [] },
+  ...{ tags: [], flags: 1, has_results_key: false, prerequisites: [], anonymize: false, etag: '"1"', gaps: [] },
   ...values,
 });
 const dynamic = { type: 'dynamic', initial: 500, minimum: 100, decay: 20, function: 'linear' } as const;

@@ -13,13 +13,23 @@ import { invalidateChallenges } from '../useChallengeRows';
 import { FlagInputs } from './FlagInputs';
 import classes from './Parts.module.css';
 
-export function FlagsCard({ id, flags }: { id: number; flags: readonly Flag[] }): ReactNode {
+interface Props {
+  id: number;
+  flags: readonly Flag[];
+  hasResultsKey: boolean;
+}
+
+export function FlagsCard({ id, flags, hasResultsKey }: Props): ReactNode {
   const { challenges } = useAdminMessages();
   const { flags: words } = challenges;
   return (
     <Card title={words.title}>
       {flags.length === 0 ? (
-        <p className={classes.warn}>{words.none}</p>
+        hasResultsKey ? (
+          <p>{words.none_needed}</p>
+        ) : (
+          <p className={classes.warn}>{words.none}</p>
+        )
       ) : (
         <ul className={classes.list}>
           {flags.map((flag) => (

@@ -19,6 +19,7 @@ import { DialogFormActions } from '../../components/form/DialogFormActions';
 import { useLiveAdmin } from '../../components/useLiveAdmin';
 import { useAdminMessages } from '../../messages';
 import { integerOf } from '../challenge-form';
+import { invalidateChallenges } from '../useChallengeRows';
 import classes from './Parts.module.css';
 
 const PATH = '/api/v1/challenges/{id}/results/key';
@@ -69,7 +70,7 @@ export function ResultsCard({ id }: { id: number }): ReactNode {
               run={async () => {
                 await unwrap(api.DELETE(PATH, pathOf(id)));
                 setSecret(null);
-                await invalidatePaths(PATH);
+                await invalidateChallenges();
               }}
             />
           </div>
@@ -112,7 +113,7 @@ function NewKey({ id, onSecret }: FormProps): ReactNode {
   const form = useSubmit([], async () => {
     const { data } = await unwrap(api.POST(PATH, pathOf(id)));
     onSecret(data.key);
-    await invalidatePaths(PATH);
+    await invalidateChallenges();
   });
   return (
     <form onSubmit={form.submit}>
