@@ -11,6 +11,7 @@ const test = useApp();
 // An import cancels the statements of the running platform. The platform logs that on the standard error of the command,
 // because both run in this process.
 beforeAll(() => test.app.get(DeliveryWorker).beforeApplicationShutdown());
+afterAll(() => test.app.get(DeliveryWorker).start());
 
 let folder: string;
 beforeEach(async () => {
