@@ -226,4 +226,4 @@ CREATE INDEX IF NOT EXISTS mailing_recipients_mailing_id_state_id_idx ON mailing
 CREATE INDEX IF NOT EXISTS mailing_recipients_user_id_idx ON mailing_recipients (user_id);
 
 DELETE FROM migrations;
-INSERT INTO migrations (timestamp, name) VALUES (1797000000001, 'InitialSchema1797000000001');
+INSERT INTO migrations (timestamp, name) VALUES (1798000000001, 'InitialSchema1798000000001');

@@ -13,6 +13,7 @@ const REPLACED = new Set([
   'Audit1796200000001',
   'JobsGivenUp1796200000002',
   'NotificationsLater1796200000003',
+  'InitialSchema1797000000001',
 ]);
 
 /**
