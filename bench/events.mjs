@@ -196,7 +196,7 @@ async function measure(platforms) {
 const dataDir = await mkdtemp(join(tmpdir(), 'ensign-bench-'));
 const platforms = [];
 try {
-  // Starts the first process alone, because it creates the tables and the administrator.
+  // Starts the first process before the others, because it creates the tables and the administrator.
   platforms.push(await Platform.start(dataDir));
   platforms.push(await Platform.start(dataDir));
   await measure(platforms);

@@ -351,7 +351,7 @@ describe('never twice to an address', () => {
     const id = await draft();
     await act(id, 'start').expect(200);
     await test.settled();
-    // What a killed process leaves: a job with a lease, and the recipient whose mail it was sending.
+    // A killed process leaves a job with a lease, and the recipient whose mail it was sending.
     await test.rows(`UPDATE mailings SET state = 'sending', finished = NULL`);
     await test.rows(`UPDATE mailing_recipients SET state = 'sending', changed = $1 WHERE address = 'ann@example.com'`, [
       NOON,

@@ -130,7 +130,7 @@ export function nameSkeleton(name: string): string {
     .slice(0, MAX_SKELETON_LENGTH)
     .normalize('NFKD')
     .replace(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
-  // All three conversions are needed: one alone would not make ẞ, ß and ss equal.
+  // ẞ, ß and ss become equal only after all three conversions.
   const folded = visible.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
   return [...folded]
     .slice(0, MAX_SKELETON_LENGTH)

@@ -9,7 +9,7 @@ import { Settings } from '../../settings/settings';
 import { FirstAdminService } from './first-admin.service';
 import { SetupDone } from './setup-done';
 
-/** Decides who may do the set-up: every visitor, or if `SETUP_TOKEN` is set, those who send it. */
+/** Decides who can do the set-up: every visitor, or only visitors who send `SETUP_TOKEN` if it is set. */
 @Injectable()
 export class SetupAccessService {
   constructor(

@@ -76,7 +76,7 @@ export class LoginService {
 
   /**
    * Returns the account, or null for a wrong name or password. Neither the result nor the time reveals if the account
-   * exists. Banned users can log in; `AccessGuard` then tells them of the ban.
+   * exists. Banned users can log in; `AccessGuard` refuses their requests with 403.
    */
   private async authenticate({ name, password }: SignInDto, { request }: Visit): Promise<Account | null> {
     const account = unstorableText(name) === null ? await this.find(name) : null;

@@ -109,8 +109,8 @@ export class StoredCredentialsService extends Credentials {
   private async prolong(hash: string): Promise<number> {
     const now = this.clock.now();
     const { unmoved, before } = this.hours;
-    // Of several simultaneous requests, only the first changes the row: the condition on `expires` fails for the
-    // others.
+    // If several requests arrive at once, only the first changes the row. For the others, the condition on `expires` is
+    // no longer true.
     await this.database.query(PROLONG, [hash, now, unmoved, before]);
     return now.millis + unmoved * 3_600_000;
   }

@@ -149,7 +149,7 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /**
    * Returns the hashes of sessions and tokens that are still valid: not revoked, not expired, and not of a banned user.
-   * Those of members of a banned team are invalid too, except for administrators. Served by sessions_pkey and
+   * Credentials of members of a banned team are invalid too, except for administrators. Served by sessions_pkey and
    * tokens_value_hash_key.
    */
   private async validCredentials(hashes: readonly string[]): Promise<Set<string>> {

@@ -17,7 +17,7 @@ export interface Report {
 
 type ListName = 'standings' | 'solves';
 
-/** A response with thousands of sentences would help nobody. */
+/** Limits the length of a response to a report with many invalid entries. */
 const MAX_COMPLAINTS = 20;
 
 /** Reads the entries of a body. Throws InvalidInput, which names each bad entry: `standings[2].points`. */

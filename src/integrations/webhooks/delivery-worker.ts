@@ -106,7 +106,7 @@ export class DeliveryWorker implements BeforeApplicationShutdown {
     void work().catch((error: unknown) => this.logger.error({ err: error }, 'webhooks could not be checked'));
   }
 
-  /** Runs one check at a time, and another one if `wake` was called meanwhile. */
+  /** Checks for due deliveries, one check at a time. Checks again if `wake` was called during a check. */
   private async rounds(): Promise<void> {
     try {
       while (this.isStale && this.timer !== null) {

@@ -94,10 +94,7 @@ export class WebhooksService {
     });
   }
 
-  /**
-   * Makes a new secret. The present one also signs for some hours, so that receivers can change to the new one
-   * meanwhile.
-   */
+  /** Creates a new secret. The previous one also signs for some hours, so that receivers have time to change. */
   rotate(id: number, { hours = DEFAULT_HOURS }: RotateSecretDto): Promise<NewWebhookView> {
     return this.database.transaction(async (tx) => {
       const endpoint = await this.lock(tx, id);

@@ -193,7 +193,7 @@ export class HealthQueries {
   }
 
   /**
-   * Webhooks that the platform switched off, and webhooks with at least so many failures in a row. Served by
+   * Returns webhooks that the platform switched off, and webhooks with at least `failures` failures in a row. Served by
    * webhook_deliveries_endpoint_id_id_idx.
    */
   webhooks(failures: number): Promise<FailingWebhook[]> {

@@ -32,7 +32,7 @@ export function networksIn(text: string | null): string[] {
   return (text ?? '').split(',').map((network) => network.trim());
 }
 
-/** What administrators read instead of the error of a refused connection. */
+/** Text that administrators see instead of the error of a refused connection. */
 export const PRIVATE_ADDRESS_REASON =
   'The address is private or reserved. An administrator can allow its network under Settings, Integrations, "Private networks for webhooks" (webhook_networks).';
 

@@ -12,7 +12,7 @@ export interface CtfdSource {
   token: string;
 }
 
-/** How a CTFd may be reached. */
+/** Limits for connections to a CTFd. */
 export interface CtfdReach {
   /** Private networks that can be reached; null for any address. */
   networks: readonly string[] | null;

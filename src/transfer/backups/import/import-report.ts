@@ -42,7 +42,7 @@ export interface ImportReport {
   comparison?: Comparison;
 }
 
-/** What an import of a backup would do, and what of its event would be lost. */
+/** Result that an import of a backup would have, and the parts of its event that would be lost. */
 export interface ImportCheck extends Omit<ImportReport, 'seconds' | 'comparison'> {
   ctf_name: string | null;
   lost: Losses;
