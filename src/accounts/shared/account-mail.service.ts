@@ -5,7 +5,8 @@ import { InvalidInput } from '../../http/errors/errors';
 import type { Tx } from '../../platform/database/database';
 import { JobQueue } from '../../platform/jobs/job-queue';
 import { fillTemplate } from '../../platform/mail/mail-template';
-import { MailFailed, Mailer } from '../../platform/mail/mailer';
+import { MailFailed } from '../../platform/mail/mail-fault';
+import { Mailer } from '../../platform/mail/mailer';
 import { type AccountMailName, AccountMailJob, PasswordResetJob } from './account-mail.jobs';
 
 /**

@@ -5,7 +5,8 @@ import { Settings } from '../../settings/settings';
 import { isSetting, SETTINGS } from '../../settings/settings.registry';
 import { type SettingKind, UnfitValue } from '../../settings/setting-kinds';
 import { Database } from '../../platform/database/database';
-import { MailFailed, Mailer } from '../../platform/mail/mailer';
+import { MailFailed } from '../../platform/mail/mail-fault';
+import { Mailer } from '../../platform/mail/mailer';
 import { Storage } from '../../platform/storage/storage';
 import { type Check, type CheckFinding, ok, orOk } from './finding';
 

@@ -4,7 +4,8 @@ import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
 import { WithMeta } from '../../http/envelope/results';
 import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
-import { MailFailed, Mailer } from '../../platform/mail/mailer';
+import { MailFailed } from '../../platform/mail/mail-fault';
+import { Mailer } from '../../platform/mail/mailer';
 import { MailingAudiences, type Target } from './mailing-audiences';
 import type {
   CreateMailingDto,

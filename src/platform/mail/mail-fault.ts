@@ -2,7 +2,7 @@
  * Cause of a failed delivery. `recipient`: the server refused this message. `server`: the server is unreachable, or
  * refuses all messages. `unknown`: no reply after the message was sent, so it may have been accepted.
  */
-export type MailFaultKind = 'recipient' | 'server' | 'unknown';
+type MailFaultKind = 'recipient' | 'server' | 'unknown';
 
 export interface MailFault {
   kind: MailFaultKind;
@@ -10,13 +10,13 @@ export interface MailFault {
   isTemporary: boolean;
 }
 
-/** The error of a transport, with its cause. */
-export class DeliveryFailed extends Error {
+/** A mail could not be sent. `message` is the server's error, for administrators. */
+export class MailFailed extends Error {
   constructor(
-    readonly reason: unknown,
-    readonly fault: MailFault,
+    message: string,
+    readonly fault: MailFault = { kind: 'server', isTemporary: true },
   ) {
-    super(reason instanceof Error ? reason.message : String(reason));
+    super(message);
   }
 }
 

@@ -5,7 +5,8 @@ import { TIMERS } from '../../../test/support/timers';
 import { type MailRoute, MailSettings, type SmtpRoute } from './mail-settings';
 import { Metrics } from '../metrics/metrics';
 import { WorkerChannel } from '../workers/worker-channel';
-import { MailFailed, Mailer } from './mailer';
+import { MailFailed } from './mail-fault';
+import { Mailer } from './mailer';
 
 const smtp = useSmtp();
 const [startTls, implicit] = [useSmtp('starttls'), useSmtp('implicit')];

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics';
+import { messageOf } from '../process/errors';
 import { MailSettings } from './mail-settings';
-import { DeliveryFailed, type MailFault } from './mail-fault';
+import { MailFailed } from './mail-fault';
 import { sendByMailgun } from './mailgun';
 import { sendBySmtp, withSmtp } from './smtp';
 
@@ -13,16 +14,6 @@ export interface Mail {
   /** The same text for programs that show HTML. */
   html?: string;
   headers?: Readonly<Record<string, string>>;
-}
-
-/** A mail could not be sent. `message` is the server's error, for administrators. */
-export class MailFailed extends Error {
-  constructor(
-    message: string,
-    readonly fault: MailFault = { kind: 'server', isTemporary: true },
-  ) {
-    super(message);
-  }
 }
 
 /** Sends mail as the event's settings say, over a new connection each time. */
@@ -51,7 +42,7 @@ export class Mailer {
       this.metrics.mails.inc({ outcome: 'sent' });
     } catch (error) {
       this.metrics.mails.inc({ outcome: 'failed' });
-      throw error instanceof DeliveryFailed ? new MailFailed(error.message, error.fault) : error;
+      throw error;
     }
   }
 
@@ -66,7 +57,7 @@ export class Mailer {
     try {
       return await withSmtp(route, (transport) => transport.verify());
     } catch (error) {
-      throw new MailFailed(error instanceof Error ? error.message : String(error));
+      throw new MailFailed(messageOf(error));
     }
   }
 }

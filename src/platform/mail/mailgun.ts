@@ -1,30 +1,24 @@
-import { DeliveryFailed, fetchFault, httpFault } from './mail-fault';
+import { messageOf } from '../process/errors';
+import { fetchFault, httpFault, MailFailed } from './mail-fault';
 import type { MailgunRoute, MailSender } from './mail-settings';
+import type { Mail } from './mailer';
 
 const SILENCE_MILLIS = 20_000;
 
 const MAX_REASON = 200;
 
-interface Message {
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-  headers?: Readonly<Record<string, string>>;
-}
-
-/** Sends a message by Mailgun. Throws DeliveryFailed with the status and response if Mailgun refuses it. */
-export async function sendByMailgun(route: MailgunRoute, message: Message): Promise<void> {
+/** Sends a message by Mailgun. Throws MailFailed with the status and response if Mailgun refuses it. */
+export async function sendByMailgun(route: MailgunRoute, message: Mail): Promise<void> {
   const { status, text } = await post(route, message).catch((error: unknown) => {
-    throw new DeliveryFailed(error, fetchFault(error));
+    throw new MailFailed(messageOf(error), fetchFault(error));
   });
   if (status >= 200 && status < 300) return;
-  throw new DeliveryFailed(`Mailgun answered ${status}: ${text.slice(0, MAX_REASON)}`, httpFault(status));
+  throw new MailFailed(`Mailgun answered ${status}: ${text.slice(0, MAX_REASON)}`, httpFault(status));
 }
 
 async function post(
   route: MailgunRoute,
-  { to, subject, text, html, headers = {} }: Message,
+  { to, subject, text, html, headers = {} }: Mail,
 ): Promise<{ status: number; text: string }> {
   const body = new URLSearchParams({
     from: mailbox(route.from),

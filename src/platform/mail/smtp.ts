@@ -1,6 +1,8 @@
 import type { Transporter } from 'nodemailer';
-import { DeliveryFailed, type MailFault, smtpFault } from './mail-fault';
+import { messageOf } from '../process/errors';
+import { MailFailed, type MailFault, smtpFault } from './mail-fault';
 import type { MailSender, SmtpRoute } from './mail-settings';
+import type { Mail } from './mailer';
 import { explained } from './smtp-faults';
 
 const CONNECT_MILLIS = 10_000;
@@ -9,16 +11,12 @@ const SILENCE_MILLIS = 20_000;
 const GREETING_MILLIS = 7_000;
 const TRIAL_MILLIS = 2_000;
 
-interface Message {
+interface Message extends Omit<Mail, 'to'> {
   from: MailSender;
   to: MailSender;
-  subject: string;
-  text: string;
-  html?: string;
-  headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a message. Throws DeliveryFailed if the server does not accept it. */
+/** Sends a message. Throws MailFailed if the server does not accept it. */
 export async function sendBySmtp(route: SmtpRoute, message: Message): Promise<void> {
   let fault: MailFault = { kind: 'server', isTemporary: true };
   // Only the log of the commands shows whether the connection ended before or after the message was sent.
@@ -39,7 +37,7 @@ export async function sendBySmtp(route: SmtpRoute, message: Message): Promise<vo
   try {
     await withSmtp(route, send, { logger, transactionLog: true });
   } catch (error) {
-    throw new DeliveryFailed(error, fault);
+    throw new MailFailed(messageOf(error), fault);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../http/errors/errors';
-import { MailFailed, Mailer } from '../../platform/mail/mailer';
+import { MailFailed } from '../../platform/mail/mail-fault';
+import { Mailer } from '../../platform/mail/mailer';
 import { Settings } from '../settings';
 
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
