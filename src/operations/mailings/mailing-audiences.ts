@@ -3,7 +3,7 @@ import { AccountsQueries } from '../../accounts/shared/accounts.queries';
 import { InvalidInput } from '../../http/errors/errors';
 import { MISSING } from '../../http/fields/field';
 import { readInput } from '../../http/input/input.pipe';
-import { Database, type Tx } from '../../platform/database/database';
+import type { Tx } from '../../platform/database/database';
 import { Settings } from '../../settings/settings';
 import { SavedFilters } from '../searches/saved-search.dto';
 import type { Audience, MailingKind } from './mailing.entity';
@@ -30,23 +30,22 @@ interface Condition {
 @Injectable()
 export class MailingAudiences {
   constructor(
-    private readonly database: Database,
     private readonly settings: Settings,
     private readonly accounts: AccountsQueries,
   ) {}
 
   /** Throws InvalidInput if the bracket or search is missing, does not exist or does not belong to the audience. */
-  async require({ audience, bracket_id, search_id }: Target): Promise<void> {
+  async require(from: Pick<Tx, 'query'>, { audience, bracket_id, search_id }: Target): Promise<void> {
     if (audience === 'teamless' && !this.settings.isTeamsMode)
       throw InvalidInput.forField('audience', 'There are no teams in this event.');
-    await this.requireReference('bracket', audience, bracket_id);
-    await this.requireReference('search', audience, search_id);
+    await requireReference(from, 'bracket', audience, bracket_id);
+    await requireReference(from, 'search', audience, search_id);
   }
 
   /** Counts the recipients, and the users who unsubscribed from news. */
-  async count(target: Target): Promise<{ recipients: number; unsubscribed: number }> {
-    const { sql, parameters } = await this.select(target, 'opt_outs.user_id IS NOT NULL AS is_out', false);
-    const [row] = await this.database.query<{ recipients: number; unsubscribed: number }>(
+  async count(from: Pick<Tx, 'query'>, target: Target): Promise<{ recipients: number; unsubscribed: number }> {
+    const { sql, parameters } = await this.select(from, target, 'opt_outs.user_id IS NOT NULL AS is_out', false);
+    const [row] = await from.query<{ recipients: number; unsubscribed: number }>(
       `SELECT COUNT(*) FILTER (WHERE NOT is_out) AS recipients, COUNT(*) FILTER (WHERE is_out) AS unsubscribed FROM (${sql}) recipient`,
       parameters,
     );
@@ -55,7 +54,7 @@ export class MailingAudiences {
 
   /** Stores the recipients of a mailing that starts, each address once. */
   async store(tx: Tx, mailing_id: number, target: Target): Promise<void> {
-    const { sql, parameters } = await this.select(target, 'users.id, users.email', true);
+    const { sql, parameters } = await this.select(tx, target, 'users.id, users.email', true);
     await tx.query(
       `INSERT INTO mailing_recipients (mailing_id, user_id, address)
        SELECT $${parameters.length + 1}::int, recipient.id, recipient.email FROM (${sql}) recipient ORDER BY recipient.id
@@ -65,8 +64,13 @@ export class MailingAudiences {
   }
 
   /** SQL of the users of an audience who have an address and are not banned. */
-  private async select(target: Target, columns: string, withoutOptOuts: boolean): Promise<Condition> {
-    const { sql, parameters } = await this.conditionOf(target);
+  private async select(
+    from: Pick<Tx, 'query'>,
+    target: Target,
+    columns: string,
+    withoutOptOuts: boolean,
+  ): Promise<Condition> {
+    const { sql, parameters } = await this.conditionOf(from, target);
     return {
       sql: `
         SELECT ${columns}
@@ -80,7 +84,7 @@ export class MailingAudiences {
   }
 
   /** A saved search names its users itself, with hidden ones and administrators. */
-  private async conditionOf({ audience, bracket_id, search_id }: Target): Promise<Condition> {
+  private async conditionOf(from: Pick<Tx, 'query'>, { audience, bracket_id, search_id }: Target): Promise<Condition> {
     switch (audience) {
       case 'all':
         return { sql: PLAYERS, parameters: [] };
@@ -96,12 +100,12 @@ export class MailingAudiences {
         return { sql: `${PLAYERS} AND ${account} IS NOT NULL AND NOT EXISTS (${solve})`, parameters: [] };
       }
       case 'search':
-        return this.searched(search_id ?? 0);
+        return this.searched(from, search_id ?? 0);
     }
   }
 
-  private async searched(id: number): Promise<Condition> {
-    const [search] = await this.database.query<{ filters: Record<string, unknown> }>(
+  private async searched(from: Pick<Tx, 'query'>, id: number): Promise<Condition> {
+    const [search] = await from.query<{ filters: Record<string, unknown> }>(
       'SELECT filters FROM saved_searches WHERE id = $1',
       [id],
     );
@@ -109,18 +113,23 @@ export class MailingAudiences {
     const { sql, parameters } = this.accounts.fullCondition('user', usable(search.filters));
     return { sql: `users.id IN (SELECT id FROM users ${sql})`, parameters };
   }
+}
 
-  private async requireReference(name: 'bracket' | 'search', audience: Audience, id: number | null): Promise<void> {
-    const field = `${name}_id`;
-    if (audience !== name) {
-      if (id !== null) throw InvalidInput.forField(field, `Only the audience \`${name}\` has one.`);
-      return;
-    }
-    if (id === null) throw InvalidInput.forField(field, MISSING);
-    const table = name === 'bracket' ? 'brackets' : 'saved_searches';
-    const [row] = await this.database.query(`SELECT FROM ${table} WHERE id = $1`, [id]);
-    if (!row) throw InvalidInput.forField(field, NOT_FOUND);
+async function requireReference(
+  from: Pick<Tx, 'query'>,
+  name: 'bracket' | 'search',
+  audience: Audience,
+  id: number | null,
+): Promise<void> {
+  const field = `${name}_id`;
+  if (audience !== name) {
+    if (id !== null) throw InvalidInput.forField(field, `Only the audience \`${name}\` has one.`);
+    return;
   }
+  if (id === null) throw InvalidInput.forField(field, MISSING);
+  const table = name === 'bracket' ? 'brackets' : 'saved_searches';
+  const [row] = await from.query(`SELECT FROM ${table} WHERE id = $1`, [id]);
+  if (!row) throw InvalidInput.forField(field, NOT_FOUND);
 }
 
 /** Filters as the list reads them; a restored backup may contain others. */

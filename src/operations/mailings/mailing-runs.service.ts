@@ -38,7 +38,7 @@ export class MailingRunsService {
   start(id: number): Promise<MailingView> {
     this.requireMail();
     return this.change(id, 'start', ['draft'], async (tx, mailing) => {
-      await this.audiences.require(mailing);
+      await this.audiences.require(tx, mailing);
       await this.audiences.store(tx, id, mailing);
       const [recipient] = await tx.query('SELECT FROM mailing_recipients WHERE mailing_id = $1 LIMIT 1', [id]);
       if (!recipient) throw InvalidInput.forField('audience', 'There is no one to send it to.');

@@ -50,7 +50,7 @@ export class MailingsService {
 
   async create({ subject, content, ...dto }: CreateMailingDto): Promise<MailingView> {
     const target = targetOf(dto);
-    await this.audiences.require(target);
+    await this.audiences.require(this.database, target);
     const { id } = await this.database.transaction((tx) => {
       const mailings = tx.repository(Mailing);
       return mailings.save(mailings.create({ subject, content, ...target, created: this.clock.now() }));
@@ -66,7 +66,7 @@ export class MailingsService {
       if (!mailing) throw new NotFound();
       if (mailing.state !== 'draft') throw InvalidInput.forField('state', 'Only a draft can be changed.');
       const target = targetOf({ ...keptTarget(mailing, dto), ...dto });
-      await this.audiences.require(target);
+      await this.audiences.require(tx, target);
       await mailings.save(mailings.merge(mailing, dto, target));
     });
     return this.get(id);
@@ -90,8 +90,8 @@ export class MailingsService {
   async preview({ user }: Viewer, { subject, content, ...dto }: PreviewMailingDto): Promise<MailingPreviewView> {
     if (!user) throw new Forbidden();
     const target = targetOf(dto);
-    await this.audiences.require(target);
-    const counts = await this.audiences.count(target);
+    await this.audiences.require(this.database, target);
+    const counts = await this.audiences.count(this.database, target);
     const { name, email } = await this.readerOf(user.id);
     const letter = this.letters.letterFrom({ subject, content });
     const reader = { id: user.id, name, email: email ?? '' };
