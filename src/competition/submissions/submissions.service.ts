@@ -3,7 +3,7 @@ import { ProgressService } from '../progress/progress.service';
 import { ChallengeResults } from '../../challenges/challenges/challenge-results';
 import { Catalogue } from '../../challenges/challenges/catalogue';
 import { isCorrect } from '../../challenges/flags/flag.rules';
-import { type Page, WithMeta } from '../../http/envelope/results';
+import { newestOf, type Page, type WithMeta } from '../../http/envelope/results';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { pageOf, pageSlice, type PageSize } from '../../http/envelope/page-query';
 import { INT_MAX } from '../../http/fields/coercions';
@@ -94,9 +94,8 @@ export class SubmissionsService {
       [...conditions, first > 0 ? { sql: 'id >= $', value: first } : null],
       limit + 1,
     );
-    const page = rows.slice(0, limit);
     const rest = first > 1 && after_id < first - 1 ? first : null;
-    return new WithMeta(page, { next_before_id: rows.length > limit ? (page.at(-1)?.id ?? null) : rest });
+    return newestOf(rows, limit, rest);
   }
 
   async clusters({ challenge_id }: ClusterQuery): Promise<ClusterView[]> {

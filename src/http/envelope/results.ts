@@ -53,6 +53,19 @@ export class WithMeta<T> {
 }
 
 /**
+ * A page of a list with the newest rows first. `rows` has one row more than `limit` if older ones follow.
+ * `meta.next_before_id` is then the id of the last row of the page, otherwise `rest`.
+ */
+export function newestOf<Row extends { id: number }>(
+  rows: readonly Row[],
+  limit: number,
+  rest: number | null = null,
+): WithMeta<Row[]> {
+  const page = rows.slice(0, limit);
+  return new WithMeta(page, { next_before_id: rows.length > limit ? (page.at(-1)?.id ?? null) : rest });
+}
+
+/**
  * Data with the version of its editable part. The `ETag` begins with the version, and `If-Match` compares only the
  * version, so that a new solve does not cause a 412.
  */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { WithMeta } from '../../http/envelope/results';
+import { newestOf, type WithMeta } from '../../http/envelope/results';
 import { withinColumn } from '../../http/search/query-fields';
 import { type Condition, equalities, escapeLike } from '../../http/search/search-query';
 import { Clock } from '../../platform/clock/clock';
@@ -37,8 +37,7 @@ export class AuditService {
       text === '' ? null : { sql: `lower(${SEARCHED}) LIKE lower($)`, value: `%${escapeLike(text)}%` },
     ];
     const rows = await this.queries.newest(conditions, PAGE_SIZE + 1);
-    const page = rows.slice(0, PAGE_SIZE);
-    return new WithMeta(page, { next_before_id: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null });
+    return newestOf(rows, PAGE_SIZE);
   }
 
   async find(id: number): Promise<AuditView | undefined> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { newestOf, type WithMeta } from '../../http/envelope/results';
 import { withinColumn } from '../../http/search/query-fields';
 import { whereClause, type Condition } from '../../http/search/search-query';
 import { Database } from '../../platform/database/database';
@@ -14,19 +15,13 @@ const PROGRESS = `
 
 const PAGE_SIZE = 50;
 
-/** A page, and the `before_id` of the next one. */
-export interface Part<Row> {
-  rows: Row[];
-  next_before_id: number | null;
-}
-
 /** Reads mailings for administrators. Served by the primary keys and the index on (mailing_id, state, id). */
 @Injectable()
 export class MailingsQueries {
   constructor(private readonly database: Database) {}
 
-  newest(before_id: number | undefined): Promise<Part<MailingView>> {
-    return this.part(`SELECT mailings.*, ${PROGRESS} FROM mailings`, 'mailings.id', before_id, []);
+  newest(before_id: number | undefined): Promise<WithMeta<MailingView[]>> {
+    return this.page(`SELECT mailings.*, ${PROGRESS} FROM mailings`, 'mailings.id', before_id, []);
   }
 
   async find(id: number): Promise<MailingView | null> {
@@ -37,27 +32,26 @@ export class MailingsQueries {
     return mailing ?? null;
   }
 
-  recipients(mailing_id: number, { state, before_id }: RecipientsQuery): Promise<Part<MailingRecipientView>> {
+  recipients(mailing_id: number, { state, before_id }: RecipientsQuery): Promise<WithMeta<MailingRecipientView[]>> {
     const sql = `SELECT recipient.*, users.name FROM mailing_recipients recipient JOIN users ON users.id = recipient.user_id`;
-    return this.part(sql, 'recipient.id', before_id, [
+    return this.page(sql, 'recipient.id', before_id, [
       { sql: 'recipient.mailing_id = $', value: mailing_id },
       state === undefined ? null : { sql: 'recipient.state = $', value: state },
     ]);
   }
 
-  private async part<Row extends { id: number }>(
+  private async page<Row extends { id: number }>(
     select: string,
     id: string,
     before_id: number | undefined,
     conditions: (Condition | null)[],
-  ): Promise<Part<Row>> {
+  ): Promise<WithMeta<Row[]>> {
     const before = before_id === undefined ? null : { sql: `${id} < $`, value: withinColumn(before_id) };
     const { sql, parameters } = whereClause([...conditions, before]);
     const rows = await this.database.query<Row>(
       `${select} ${sql} ORDER BY ${id} DESC LIMIT ${PAGE_SIZE + 1}`,
       parameters,
     );
-    const page = rows.slice(0, PAGE_SIZE);
-    return { rows: page, next_before_id: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
+    return newestOf(rows, PAGE_SIZE);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../http/context/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
-import { WithMeta } from '../../http/envelope/results';
+import type { WithMeta } from '../../http/envelope/results';
 import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
 import { MailFailed } from '../../platform/mail/mail-fault';
@@ -31,9 +31,8 @@ export class MailingsService {
     private readonly queries: MailingsQueries,
   ) {}
 
-  async list({ before_id }: MailingsQuery): Promise<WithMeta<MailingView[]>> {
-    const { rows, next_before_id } = await this.queries.newest(before_id);
-    return new WithMeta(rows, { next_before_id });
+  list({ before_id }: MailingsQuery): Promise<WithMeta<MailingView[]>> {
+    return this.queries.newest(before_id);
   }
 
   async get(id: number): Promise<MailingView> {
@@ -44,8 +43,7 @@ export class MailingsService {
 
   async recipients(id: number, query: RecipientsQuery): Promise<WithMeta<MailingRecipientView[]>> {
     await this.get(id);
-    const { rows, next_before_id } = await this.queries.recipients(id, query);
-    return new WithMeta(rows, { next_before_id });
+    return this.queries.recipients(id, query);
   }
 
   async create({ subject, content, ...dto }: CreateMailingDto): Promise<MailingView> {

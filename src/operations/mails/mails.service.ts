@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MAIL_KINDS } from '../../accounts/shared/account-mail.jobs';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
-import { WithMeta } from '../../http/envelope/results';
+import { newestOf, type WithMeta } from '../../http/envelope/results';
 import { withinColumn } from '../../http/search/query-fields';
 import { Clock } from '../../platform/clock/clock';
 import { Database, type Tx } from '../../platform/database/database';
@@ -47,8 +47,7 @@ export class MailsService {
         ORDER BY mail.id DESC LIMIT ${PAGE_SIZE + 1}`,
       [MAIL_KINDS, before_id === undefined ? null : withinColumn(before_id), state ?? null],
     );
-    const page = rows.slice(0, PAGE_SIZE);
-    return new WithMeta(page, { next_before_id: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null });
+    return newestOf(rows, PAGE_SIZE);
   }
 
   /**
