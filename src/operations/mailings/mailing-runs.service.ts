@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { AccountMailService } from '../../accounts/shared/account-mail.service';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
 import { JobQueue } from '../../platform/jobs/job-queue';
-import { Mailer } from '../../platform/mail/mailer';
 import { SiteAddress } from '../../settings/site-address';
 import { MailingAudiences } from './mailing-audiences';
 import type { Mailing, MailingState } from './mailing.entity';
@@ -28,7 +28,7 @@ export class MailingRunsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly jobs: JobQueue,
-    private readonly mailer: Mailer,
+    private readonly mail: AccountMailService,
     private readonly site: SiteAddress,
     private readonly audiences: MailingAudiences,
     private readonly queries: MailingsQueries,
@@ -94,9 +94,7 @@ export class MailingRunsService {
       if (!from.includes(mailing.state)) throw InvalidInput.forField('state', COMPLAINTS[action]);
       await work(tx, mailing);
     });
-    const changed = await this.queries.find(id);
-    if (!changed) throw new NotFound();
-    return changed;
+    return this.queries.get(id);
   }
 
   /** A new run ends the jobs of earlier ones. */
@@ -111,7 +109,7 @@ export class MailingRunsService {
   }
 
   private requireMail(): void {
-    if (!this.mailer.isConfigured()) throw InvalidInput.forField('', 'Email settings not configured');
+    this.mail.requireConfigured();
     if (this.site.origin === null)
       throw InvalidInput.forField('', 'Set PUBLIC_URL, so that the links in mails lead here.');
   }

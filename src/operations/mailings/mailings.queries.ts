@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newestOf, type WithMeta } from '../../http/envelope/results';
+import { NotFound } from '../../http/errors/errors';
 import { withinColumn } from '../../http/search/query-fields';
 import { whereClause, type Condition } from '../../http/search/search-query';
 import { Database } from '../../platform/database/database';
@@ -24,12 +25,13 @@ export class MailingsQueries {
     return this.page(`SELECT mailings.*, ${PROGRESS} FROM mailings`, 'mailings.id', before_id, []);
   }
 
-  async find(id: number): Promise<MailingView | null> {
+  async get(id: number): Promise<MailingView> {
     const [mailing] = await this.database.query<MailingView>(
       `SELECT mailings.*, ${PROGRESS} FROM mailings WHERE id = $1`,
       [id],
     );
-    return mailing ?? null;
+    if (!mailing) throw new NotFound();
+    return mailing;
   }
 
   recipients(mailing_id: number, { state, before_id }: RecipientsQuery): Promise<WithMeta<MailingRecipientView[]>> {

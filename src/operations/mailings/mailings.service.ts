@@ -35,10 +35,8 @@ export class MailingsService {
     return this.queries.newest(before_id);
   }
 
-  async get(id: number): Promise<MailingView> {
-    const mailing = await this.queries.find(id);
-    if (!mailing) throw new NotFound();
-    return mailing;
+  get(id: number): Promise<MailingView> {
+    return this.queries.get(id);
   }
 
   async recipients(id: number, query: RecipientsQuery): Promise<WithMeta<MailingRecipientView[]>> {
