@@ -1,8 +1,8 @@
 import { Body, Get, Patch } from '@nestjs/common';
 import { Access } from '../../http/access/access.decorator';
 import { CurrentViewer } from '../../http/access/current-viewer.decorator';
+import { requireUser } from '../../http/context/require-user';
 import type { Viewer } from '../../http/context/viewer';
-import { Forbidden } from '../../http/errors/errors';
 import { ApiController } from '../../http/routes/api-controller';
 import { Answers } from '../../http/envelope/answers';
 import { Summary } from '../../http/openapi/summary.decorator';
@@ -19,19 +19,14 @@ export class NewsController {
   @Get()
   @Answers.one(NewsView)
   async get(@CurrentViewer() viewer: Viewer): Promise<NewsView> {
-    return { subscribed: await this.news.isSubscribed(idOf(viewer)) };
+    return { subscribed: await this.news.isSubscribed(requireUser(viewer).id) };
   }
 
   @Summary('Subscribes the caller to news by email, or unsubscribes them.', { id: 'updateMyNews' })
   @Patch()
   @Answers.one(NewsView)
   async update(@CurrentViewer() viewer: Viewer, @Body() { subscribed }: UpdateNewsDto): Promise<NewsView> {
-    await this.news.setSubscribed(idOf(viewer), subscribed);
+    await this.news.setSubscribed(requireUser(viewer).id, subscribed);
     return { subscribed };
   }
-}
-
-function idOf({ user }: Viewer): number {
-  if (!user) throw new Forbidden();
-  return user.id;
 }

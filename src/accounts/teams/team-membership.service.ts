@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { requireUser } from '../../http/context/require-user';
 import type { Viewer, ViewerUser } from '../../http/context/viewer';
 import { Forbidden, InvalidInput, NotFound, Refused, refuseInput } from '../../http/errors/errors';
 import { Database, type Tx } from '../../platform/database/database';
@@ -61,11 +62,11 @@ export class TeamMembershipService {
   /** Throws Forbidden for an invalid code, InATeam, and Refused if the team is banned or full. */
   async joinByCode(viewer: Viewer, code: string): Promise<number> {
     const team = await this.admission.teamByCode(code);
-    return this.join(userOf(viewer), team.id);
+    return this.join(requireUser(viewer), team.id);
   }
 
   async leave(viewer: Viewer): Promise<void> {
-    const { id, team_id } = userOf(viewer);
+    const { id, team_id } = requireUser(viewer);
     if (team_id === null || !(await this.remove(team_id, id))) throw new Forbidden();
     this.logger.log({ team_id, user_id: id, by: id }, 'a member left a team');
   }
@@ -75,7 +76,7 @@ export class TeamMembershipService {
    * captain.
    */
   async removeMember(viewer: Viewer, user_id: number): Promise<number[]> {
-    const { id, team_id } = userOf(viewer);
+    const { id, team_id } = requireUser(viewer);
     if (team_id === null) throw new Forbidden();
     if (!(await this.remove(team_id, user_id, id))) throw new NotFound();
     this.logger.log({ team_id, user_id, by: id }, 'a member was removed from a team by its captain');
@@ -154,13 +155,8 @@ export class TeamMembershipService {
   }
 }
 
-function userOf({ user }: Viewer): ViewerUser {
-  if (!user) throw new Forbidden();
-  return user;
-}
-
 function userWithoutTeam(viewer: Viewer): ViewerUser {
-  const user = userOf(viewer);
+  const user = requireUser(viewer);
   if (user.team_id !== null) throw new InATeam();
   return user;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../settings/settings';
-import type { Viewer, ViewerUser } from '../../http/context/viewer';
-import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
+import { requireUser } from '../../http/context/require-user';
+import type { Viewer } from '../../http/context/viewer';
+import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { Database } from '../../platform/database/database';
 import { sortedByKeys, BatchLoader } from '../../platform/concurrency/batch-loader';
 import { AccountRankingsService } from '../shared/account-rankings.service';
@@ -77,11 +78,6 @@ export class MeService {
     if (!isAllowedDomain(email, domains))
       throw InvalidInput.forField('email', 'Email address is not from an allowed domain');
   }
-}
-
-function requireUser({ user }: Viewer): ViewerUser {
-  if (!user) throw new Forbidden();
-  return user;
 }
 
 function isNew(email: string | undefined, own: User): boolean {

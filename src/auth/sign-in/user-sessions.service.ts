@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UserProfilesService } from '../../accounts/users/user-profiles.service';
+import { requireUser } from '../../http/context/require-user';
 import type { Viewer } from '../../http/context/viewer';
 import { as } from '../../http/envelope/views';
-import { Forbidden, NotFound } from '../../http/errors/errors';
+import { NotFound } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
 import { Database } from '../../platform/database/database';
 import { SignInEnded } from './auth.events';
@@ -20,7 +21,7 @@ export class UserSessionsService {
   ) {}
 
   async listOwn(viewer: Viewer): Promise<OwnSessionView[]> {
-    return (await this.read(ownerOf(viewer), viewer.session)).map((row) => as(OwnSessionView, row));
+    return (await this.read(requireUser(viewer).id, viewer.session)).map((row) => as(OwnSessionView, row));
   }
 
   async list(user_id: number): Promise<UserSessionView[]> {
@@ -30,7 +31,7 @@ export class UserSessionsService {
 
   /** Ends a session of the caller; its next request gets 401. Throws NotFound, also for a session of another user. */
   async endOwn(viewer: Viewer, id: number): Promise<void> {
-    const user_id = ownerOf(viewer);
+    const user_id = requireUser(viewer).id;
     await this.database.transaction(async (tx) => {
       const ended = await tx.query(
         'UPDATE sessions SET revoked = true WHERE user_id = $1 AND id = $2 AND NOT revoked AND expires > $3 RETURNING id',
@@ -42,7 +43,7 @@ export class UserSessionsService {
   }
 
   async endOwnOthers(viewer: Viewer): Promise<void> {
-    await this.endOthers(viewer, ownerOf(viewer));
+    await this.endOthers(viewer, requireUser(viewer).id);
   }
 
   async end(viewer: Viewer, user_id: number): Promise<void> {
@@ -65,9 +66,4 @@ export class UserSessionsService {
       tx.publish(new SignInEnded(user_id));
     });
   }
-}
-
-function ownerOf({ user }: Viewer): number {
-  if (!user) throw new Forbidden();
-  return user.id;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Viewer, ViewerUser } from '../../http/context/viewer';
+import { requireUser } from '../../http/context/require-user';
+import type { Viewer } from '../../http/context/viewer';
 import { pageOf, type PageQuery, pageSlice, type PageSize } from '../../http/envelope/page-query';
 import { WithMeta } from '../../http/envelope/results';
 import { Forbidden } from '../../http/errors/errors';
@@ -79,9 +80,4 @@ export class RatingsService {
     );
     return summaryOf(votes ?? { up: 0, down: 0 });
   }
-}
-
-function requireUser({ user }: Viewer): ViewerUser {
-  if (!user) throw new Forbidden();
-  return user;
 }

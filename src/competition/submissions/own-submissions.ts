@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { requireUser } from '../../http/context/require-user';
 import type { Viewer } from '../../http/context/viewer';
 import { Forbidden } from '../../http/errors/errors';
 import { withinColumn } from '../../http/search/query-fields';
@@ -18,9 +19,9 @@ export class OwnSubmissions {
   ) {}
 
   /** Newest first. Served by submissions_user_id_challenge_id_idx. */
-  async list({ user, isAdmin }: Viewer, { challenge_id }: OwnSubmissionsQuery): Promise<OwnSubmissionView[]> {
-    if (!user) throw new Forbidden();
-    if (!isAdmin && !this.settings.get('view_self_submissions'))
+  async list(viewer: Viewer, { challenge_id }: OwnSubmissionsQuery): Promise<OwnSubmissionView[]> {
+    const user = requireUser(viewer);
+    if (!viewer.isAdmin && !this.settings.get('view_self_submissions'))
       throw new Forbidden('This event does not show players their own answers.');
     return this.database.query<OwnSubmissionView>(
       `SELECT id, provided, type, date FROM submissions

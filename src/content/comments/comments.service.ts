@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { contentVariables } from '../../settings/content-variables';
 import { Settings } from '../../settings/settings';
+import { requireUser } from '../../http/context/require-user';
 import type { Viewer } from '../../http/context/viewer';
 import type { Page } from '../../http/envelope/results';
 import { Forbidden, NotFoundEnvelope } from '../../http/errors/errors';
@@ -47,8 +48,8 @@ export class CommentsService {
     return pageOf(views, slice, counted?.total ?? 0);
   }
 
-  async create({ user }: Viewer, { type, date, ...body }: CreateCommentDto): Promise<CommentView> {
-    if (!user) throw new Forbidden();
+  async create(viewer: Viewer, { type, date, ...body }: CreateCommentDto): Promise<CommentView> {
+    const user = requireUser(viewer);
     const [author] = await this.database.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [user.id]);
     if (!author) throw new Forbidden();
     const comment = await this.comments.save(
