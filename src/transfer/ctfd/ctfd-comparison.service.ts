@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database';
 import type { OnProgress } from '../../platform/progress/progress';
+import { digestOf } from '../../platform/storage/digest';
 import { Storage } from '../../platform/storage/storage';
 import { Settings } from '../../settings/settings';
 import { Standings } from '../../scoreboard/standings';
@@ -103,7 +103,7 @@ export class CtfdComparisonService {
 
   private async ownHash({ stored_as }: StoredFile): Promise<string | null> {
     const stream = await this.storage.open(stored_as);
-    return stream && sha256(stream);
+    return stream && digestOf('sha256', stream);
   }
 }
 
@@ -120,7 +120,7 @@ async function partOrError(compare: () => Promise<ComparedPart>): Promise<Compar
 async function theirHash(client: CtfdClient, location: string): Promise<string | null> {
   try {
     const response = await client.open(`files/${location.split('/').map(encodeURIComponent).join('/')}`);
-    if (response.statusCode === 200) return await sha256(client.chunksOf(response));
+    if (response.statusCode === 200) return await digestOf('sha256', client.chunksOf(response));
     response.destroy();
     return null;
   } catch (error) {
@@ -131,10 +131,4 @@ async function theirHash(client: CtfdClient, location: string): Promise<string |
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
-}
-
-async function sha256(chunks: AsyncIterable<Buffer>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of chunks) hash.update(chunk);
-  return hash.digest('hex');
 }

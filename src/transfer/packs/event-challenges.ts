@@ -3,8 +3,8 @@ import type { Challenge } from '../../challenges/challenges/challenge.entity';
 import { prerequisiteIds } from '../../challenges/challenges/challenge.rules';
 import type { SolutionState } from '../../challenges/solutions/solution.entity';
 import { Database, type Tx } from '../../platform/database/database';
+import { digestOf } from '../../platform/storage/digest';
 import { Storage } from '../../platform/storage/storage';
-import { sha1sum } from './pack-folder';
 
 /** A challenge of the event with its flags, tags, topics, hints, files and solution, each sorted by id. */
 export interface EventChallenge {
@@ -86,6 +86,6 @@ export class EventChallenges {
 
   private async sha1sum(stored_as: string): Promise<string> {
     const file = await this.storage.open(stored_as);
-    return file ? sha1sum(file) : '';
+    return file ? digestOf('sha1', file) : '';
   }
 }

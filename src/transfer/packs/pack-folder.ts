@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, posix, relative, resolve, sep, win32 } from 'node:path';
+import { digestOf } from '../../platform/storage/digest';
 import { CHALLENGE_FILE, type Pack, type PackProblem } from './pack';
 import { unixLines } from './solution-text';
 
@@ -92,7 +92,7 @@ export async function sha1sumInside(folder: string, path: string, maxBytes: numb
   await using file = await openInside(folder, path);
   if ((await file.stat()).size > maxBytes)
     throw new UnusableFile(`expected at most ${maxBytes} bytes, the limit of uploads`);
-  return await sha1sum(file.createReadStream({ autoClose: false }));
+  return await digestOf('sha1', file.createReadStream({ autoClose: false }));
 }
 
 /**
@@ -106,12 +106,6 @@ export function pathInside(folder: string, path: string): string {
   if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside))
     throw new UnusableFile('expected a path that stays inside the folder of the challenge');
   return inside.split(sep).join('/');
-}
-
-export async function sha1sum(chunks: AsyncIterable<Buffer>): Promise<string> {
-  const hash = createHash('sha1');
-  for await (const chunk of chunks) hash.update(chunk);
-  return hash.digest('hex');
 }
 
 /** Returns true for an error of Node.js with this `code`, such as `ENOENT`. */

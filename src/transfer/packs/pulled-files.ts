@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { lstat, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { digestOf } from '../../platform/storage/digest';
 import type { EventChallenge, EventFile } from './event-challenges';
 import { CHALLENGE_FILE, type PackChallenge, type PackProblem } from './pack';
-import { sha1sum } from './pack-folder';
 import { freePath } from './pack-layout';
 import { isSameFile, paired } from './part-changes';
 import { imageTargets, unixLines, withImages } from './solution-text';
@@ -113,5 +113,5 @@ async function obstacle(root: string, path: string, content: Write['content']): 
 
 async function hasContent(path: string, content: Write['content']): Promise<boolean> {
   if (typeof content === 'string') return content === (await readFile(path, 'utf8'));
-  return content.sha1sum === (await sha1sum(createReadStream(path)));
+  return content.sha1sum === (await digestOf('sha1', createReadStream(path)));
 }

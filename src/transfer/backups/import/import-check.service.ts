@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CHALLENGE_TYPES } from '../../../challenges/challenges/challenge.entity';
 import { Database, type Tx } from '../../../platform/database/database';
 import type { OnProgress } from '../../../platform/progress/progress';
+import { digestOf } from '../../../platform/storage/digest';
 import { isSetting } from '../../../settings/settings.registry';
 import type { BackupArchive } from '../archive/backup-archive';
 import type { StagedUpload, StagedUploads } from './import-preparations';
@@ -53,10 +53,8 @@ async function hashedUploads(archive: BackupArchive, progress: ImportProgress): 
   const uploads = new Map<string, StagedUpload>();
   progress.begin('files', referenced.length);
   for (const { location, bytes } of referenced) {
-    const hash = createHash('sha1');
-    const chunks: AsyncIterable<Buffer> = await archive.openUpload(location);
-    for await (const chunk of chunks) hash.update(chunk);
-    uploads.set(location, { stored_as: location, sha1sum: hash.digest('hex'), bytes });
+    const sha1sum = await digestOf('sha1', await archive.openUpload(location));
+    uploads.set(location, { stored_as: location, sha1sum, bytes });
     progress.step();
   }
   return uploads;
