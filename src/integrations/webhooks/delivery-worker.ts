@@ -40,6 +40,8 @@ export class DeliveryWorker implements BeforeApplicationShutdown {
   private readonly pauses = new Map<number, number>();
   private timer: NodeJS.Timeout | null = null;
   private hasWebhooks = true;
+  /** Earliest time of the next sweep of this process, as of `performance.now()`. */
+  private nextSweep = 0;
   private round: Promise<void> | null = null;
   private isStale = false;
 
@@ -101,9 +103,15 @@ export class DeliveryWorker implements BeforeApplicationShutdown {
     this.wake();
     const work = async (): Promise<void> => {
       await this.moments.check();
-      if (this.hasWebhooks && (await this.marks.isTurn('sweep', SWEEP_SECONDS))) await this.queries.sweep();
+      if (this.hasWebhooks && performance.now() >= this.nextSweep) await this.sweep();
     };
     void work().catch((error: unknown) => this.logger.error({ err: error }, 'webhooks could not be checked'));
+  }
+
+  private async sweep(): Promise<void> {
+    this.nextSweep = performance.now() + SWEEP_SECONDS * 1000;
+    // One second less, so that a timer that fires early does not miss its turn.
+    if (await this.marks.isTurn('sweep', SWEEP_SECONDS - 1)) await this.queries.sweep();
   }
 
   /** Checks for due deliveries, one check at a time. Checks again if `wake` was called during a check. */
