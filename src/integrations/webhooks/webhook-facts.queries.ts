@@ -13,7 +13,7 @@ interface AccountFacts {
 }
 
 /** The challenge of an event. */
-interface ChallengeFacts {
+export interface ChallengeFacts {
   challenge: WebhookChallenge;
   state: string;
   /** True if all players see it: visible, released, and without prerequisites. */
@@ -26,7 +26,6 @@ export type SubmissionFacts = AccountFacts & ChallengeFacts & { id: number; date
 export type HintFacts = AccountFacts &
   ChallengeFacts & { id: number; title: string | null; cost: number; date: Instant };
 export type NewAccountFacts = AccountFacts & { date: Instant };
-export type { ChallengeFacts };
 
 /** A posted notification. */
 export interface NotificationFacts {
@@ -37,6 +36,7 @@ export interface NotificationFacts {
   recipient: 'everyone' | 'user' | 'team';
 }
 
+/** The parameter `$2` is the present time. */
 const CHALLENGE = `
   json_build_object('id', c.id, 'name', c.name, 'category', c.category, 'value', c.value) AS challenge, c.state, c.solves,
   c.state = 'visible' AND (c.scheduled_at IS NULL OR c.scheduled_at <= $2)
@@ -70,7 +70,7 @@ export class WebhookFactsQueries {
          FROM solves s JOIN ${table} a ON a.id = s.account_id LEFT JOIN brackets b ON b.id = a.bracket_id
          JOIN challenges c ON c.id = s.challenge_id
         WHERE s.id = $1`,
-      id,
+      [id, this.clock.now()],
     );
   }
 
@@ -81,7 +81,7 @@ export class WebhookFactsQueries {
          FROM submissions s JOIN ${table} a ON a.id = s.account_id LEFT JOIN brackets b ON b.id = a.bracket_id
          JOIN challenges c ON c.id = s.challenge_id
         WHERE s.id = $1 AND s.type = 'incorrect'`,
-      id,
+      [id, this.clock.now()],
     );
   }
 
@@ -93,28 +93,28 @@ export class WebhookFactsQueries {
          JOIN ${table} a ON a.id = un.account_id LEFT JOIN brackets b ON b.id = a.bracket_id
          JOIN challenges c ON c.id = h.challenge_id
         WHERE un.id = $1`,
-      id,
+      [id, this.clock.now()],
     );
   }
 
   account(type: 'user' | 'team', id: unknown): Promise<NewAccountFacts | null> {
     return this.one(
       `SELECT a.created AS date, ${accountOf(type)}
-         FROM ${type}s a LEFT JOIN brackets b ON b.id = a.bracket_id WHERE a.id = $1 AND $2::timestamptz IS NOT NULL`,
-      id,
+         FROM ${type}s a LEFT JOIN brackets b ON b.id = a.bracket_id WHERE a.id = $1`,
+      [id],
     );
   }
 
   challenge(id: unknown): Promise<ChallengeFacts | null> {
-    return this.one(`SELECT ${CHALLENGE} FROM challenges c WHERE c.id = $1`, id);
+    return this.one(`SELECT ${CHALLENGE} FROM challenges c WHERE c.id = $1`, [id, this.clock.now()]);
   }
 
   notification(id: unknown): Promise<NotificationFacts | null> {
     return this.one(
       `SELECT id, title, content, date,
               CASE WHEN user_id IS NOT NULL THEN 'user' WHEN team_id IS NOT NULL THEN 'team' ELSE 'everyone' END AS recipient
-         FROM notifications WHERE id = $1 AND publish_at IS NULL AND $2::timestamptz IS NOT NULL`,
-      id,
+         FROM notifications WHERE id = $1 AND publish_at IS NULL`,
+      [id],
     );
   }
 
@@ -130,9 +130,8 @@ export class WebhookFactsQueries {
       : { table: 'users', account: accountOf('user') };
   }
 
-  /** Runs a statement with the id and the present time as parameters. */
-  private async one<Row>(sql: string, id: unknown): Promise<Row | null> {
-    const [row] = await this.database.prepared<Row>(sql, [id, this.clock.now()]);
+  private async one<Row>(sql: string, parameters: unknown[]): Promise<Row | null> {
+    const [row] = await this.database.prepared<Row>(sql, parameters);
     return row ?? null;
   }
 }
