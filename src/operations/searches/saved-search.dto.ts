@@ -7,7 +7,7 @@ import { readInput } from '../../http/input/input.pipe';
 import { MAX_SEARCH_NAME_LENGTH } from './saved-search.entity';
 
 // prettier-ignore
-export const FILTERS = [
+const FILTERS = [
   'q', 'field', 'affiliation', 'country', 'bracket_id', 'hidden', 'banned', 'verified', 'type', 'team_id', 'ip',
 ] as const;
 

@@ -1,9 +1,9 @@
 import { QueryChoice } from '../../http/search/query-fields';
 
 /** `count` counts challenges, `sum` adds the target column (CTFd 3.8). */
-export const AGGREGATES = ['count', 'sum'] as const;
+const AGGREGATES = ['count', 'sum'] as const;
 /** Columns that `sum` can add. */
-export const SUMMED_COLUMNS = ['value'] as const;
+const SUMMED_COLUMNS = ['value'] as const;
 
 /** Aggregate for each value of a column. */
 export class ChallengeCountsQuery {
