@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock';
 import type { BoundedSemaphore } from '../../platform/concurrency/bounded-semaphore';
 import { Metrics } from '../../platform/metrics/metrics';
-import { DeliveryQueries, type LeasedDelivery, type LoggedAttempt } from './delivery.queries';
+import { DeliveryQueries, type LeasedDelivery } from './delivery.queries';
 import { MAX_AGE_SECONDS, outcomeOf } from './delivery.rules';
 import { type FormattedPayload, requestOf } from './webhook-formats';
 import { type Permitted, WebhookPayloads } from './webhook-payloads';
@@ -52,18 +52,18 @@ export class Deliveries {
     const request = requestOf(payload, endpoint, message_id);
     const signature = signatureHeaders({ ...endpoint, previous_until }, message_id, request.body, this.clock.now());
     const attempt = await this.sender.send({ ...request, headers: { ...request.headers, ...signature } });
-    return turns.run(() => this.store(delivery, attempt, { ...attempt, request: request.body }));
+    return turns.run(() => this.store(delivery, { ...attempt, request: request.body }));
   }
 
-  private async store(delivery: LeasedDelivery, attempt: Attempt, logged: LoggedAttempt): Promise<number | null> {
+  private async store(delivery: LeasedDelivery, attempt: Attempt & { request: string }): Promise<number | null> {
     const outcome = outcomeOf(attempt, delivery.attempts);
     this.metrics.webhooks.inc({ outcome: outcome.kind });
     switch (outcome.kind) {
       case 'delivered':
-        await this.queries.succeed(delivery, logged);
+        await this.queries.succeed(delivery, attempt);
         return null;
       case 'gone':
-        await this.queries.fail(delivery, logged, { seconds: null, counts: true });
+        await this.queries.fail(delivery, attempt, { seconds: null, counts: true });
         await this.queries.disable(delivery.endpoint_id, GONE);
         this.logger.warn(
           { webhook_id: delivery.endpoint_id },
@@ -71,12 +71,12 @@ export class Deliveries {
         );
         return null;
       case 'failed':
-        await this.queries.fail(delivery, logged, { seconds: null, counts: true });
+        await this.queries.fail(delivery, attempt, { seconds: null, counts: true });
         return null;
       case 'retry': {
         const { seconds, counts } = outcome;
         const isExpired = this.clock.millis() - delivery.created.millis > MAX_AGE_SECONDS * 1000;
-        await this.queries.fail(delivery, logged, { seconds: isExpired && !counts ? null : seconds, counts });
+        await this.queries.fail(delivery, attempt, { seconds: isExpired && !counts ? null : seconds, counts });
         return counts ? null : seconds;
       }
     }
