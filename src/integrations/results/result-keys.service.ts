@@ -3,14 +3,10 @@ import { ChallengesChanged } from '../../challenges/challenges/challenge.events'
 import { as } from '../../http/envelope/views';
 import { InvalidInput, NotFound } from '../../http/errors/errors';
 import { Clock } from '../../platform/clock/clock';
-import { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
-import { newSecret } from '../shared/signing-secrets';
+import { newSecret, previousUntil } from '../shared/signing-secrets';
 import type { RotateResultKeyDto } from './result-key.dto';
 import { NewResultKeyView, ResultKeyView } from './result-key.views';
-
-const HOUR_MILLIS = 3_600_000;
-const DEFAULT_HOURS = 24;
 
 const VIEW = `
   SELECT created, CASE WHEN previous_until > $2 THEN previous_until END AS previous_until,
@@ -50,11 +46,11 @@ export class ResultKeysService {
   }
 
   /** Makes a new key. The present one stays valid for some hours; its own predecessor does not. Throws NotFound. */
-  rotate(challenge_id: number, { hours = DEFAULT_HOURS }: RotateResultKeyDto): Promise<NewResultKeyView> {
+  rotate(challenge_id: number, { hours }: RotateResultKeyDto): Promise<NewResultKeyView> {
     return this.database.transaction(async (tx) => {
       const key = newSecret();
       const now = this.clock.now();
-      const until = hours === 0 ? null : Instant.fromMillis(now.millis + hours * HOUR_MILLIS);
+      const until = previousUntil(now, hours);
       const [rotated] = await tx.query(
         `UPDATE result_keys
             SET previous_secret = CASE WHEN $3::timestamptz IS NOT NULL THEN secret END, previous_until = $3,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Instant } from '../../platform/clock/instant';
+import { Instant } from '../../platform/clock/instant';
 
 const SECRET_BYTES = 32;
+const HOUR_MILLIS = 3_600_000;
 
 /** The secret of a sender or receiver, and its predecessor, which is also valid until `previous_until`. */
 export interface SigningSecrets {
@@ -13,6 +14,11 @@ export interface SigningSecrets {
 /** Returns a new secret in the form of the Standard Webhooks specification. */
 export function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+}
+
+/** Returns the time until which a replaced secret stays valid; null if it ends at once. */
+export function previousUntil(now: Instant, hours = 24): Instant | null {
+  return hours === 0 ? null : Instant.fromMillis(now.millis + hours * HOUR_MILLIS);
 }
 
 /** Returns the secrets that are valid at `now`. */

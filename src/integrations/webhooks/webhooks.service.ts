@@ -6,10 +6,9 @@ import { as } from '../../http/envelope/views';
 import { type Complaint, InvalidInput, NotFound, refuseInput } from '../../http/errors/errors';
 import { type Conditional, requireMatch } from '../../http/errors/if-match';
 import { Clock } from '../../platform/clock/clock';
-import { Instant } from '../../platform/clock/instant';
 import { Database, type Tx } from '../../platform/database/database';
 import { LOCKS } from '../../platform/database/locks';
-import { newSecret } from '../shared/signing-secrets';
+import { newSecret, previousUntil } from '../shared/signing-secrets';
 import { WebhookDelivery } from './webhook-delivery.entity';
 import { WebhookEndpoint } from './webhook-endpoint.entity';
 import { destinationComplaint } from './webhook-formats';
@@ -19,8 +18,6 @@ import { NewWebhookView, WebhookDeliveryView, WebhookView } from './webhook.view
 
 /** Each webhook can have several connections open. */
 const MAX_WEBHOOKS = 32;
-const HOUR_MILLIS = 3_600_000;
-const DEFAULT_HOURS = 24;
 
 /** The event that only administrators may know of. */
 const INTERNAL_EVENT = 'health.alert';
@@ -95,11 +92,11 @@ export class WebhooksService {
   }
 
   /** Creates a new secret. The previous one also signs for some hours, so that receivers have time to change. */
-  rotate(id: number, { hours = DEFAULT_HOURS }: RotateSecretDto): Promise<NewWebhookView> {
+  rotate(id: number, { hours }: RotateSecretDto): Promise<NewWebhookView> {
     return this.database.transaction(async (tx) => {
       const endpoint = await this.lock(tx, id);
       const secret = newSecret();
-      const until = hours === 0 ? null : Instant.fromMillis(this.clock.millis() + hours * HOUR_MILLIS);
+      const until = previousUntil(this.clock.now(), hours);
       const previous = { previous_secret: until && endpoint.secret, previous_until: until };
       await tx.repository(WebhookEndpoint).update({ id }, { secret, ...previous });
       return as(NewWebhookView, { ...(await this.row(tx, id)), secret });
