@@ -179,8 +179,11 @@ describe('ratings in a challenge', () => {
     const [admin, { id, players }] = [await test.make.admin(), await solved(2)];
     for (const player of players) await as(player).put(`/challenges/${id}/ratings`, { value: 1 }).expect(200);
 
+    expect(await detail(players[1] as MadeUser, id)).toMatchObject({ ratings: { up: 2, down: 0, count: 2 } });
+
     await as(admin).delete(`/users/${players[0]?.id}`).expect(200);
     expect(await test.rows('SELECT user_id FROM ratings')).toEqual([{ user_id: players[1]?.id }]);
+    expect(await detail(players[1] as MadeUser, id)).toMatchObject({ ratings: { up: 1, down: 0, count: 1 } });
     await as(admin).delete(`/challenges/${id}`).expect(200);
     expect(await test.rows('SELECT user_id FROM ratings')).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountChanged } from '../../accounts/users/user.events';
 import { ReadModel } from '../../platform/cache/read-model';
 import { Database } from '../../platform/database/database';
 import { ResyncRequired } from '../../platform/events/domain-event';
@@ -33,8 +34,11 @@ export class RatingSummaries extends ReadModel<ReadonlyMap<number, RatingSummary
     return { rating: visibility === 'disabled' ? null : own, ratings };
   }
 
-  /** Not immediate: many players can rate at the same time, and challenges change while players read them. */
-  @Handles(RatingsChanged, ChallengesChanged, ResyncRequired)
+  /**
+   * Not immediate: many players can rate at the same time, and challenges change while players read them. Ratings are
+   * deleted with their user.
+   */
+  @Handles(RatingsChanged, ChallengesChanged, AccountChanged, ResyncRequired)
   onChange(): void {
     this.markStale();
   }
