@@ -273,7 +273,11 @@ describe('moments of the event', () => {
 
   it('are sent once, whichever process comes first', async () => {
     test.setClock('2026-11-20T05:00:00Z');
-    await test.make.settings({ freeze: seconds('2026-11-20T13:00:00Z'), end: seconds('2026-11-20T18:00:00Z') });
+    // The usual start may be marked as announced: the platform also checks each second, before the clock is set.
+    await test.make.settings({
+      ...{ start: seconds('2026-11-20T06:30:00Z'), freeze: seconds('2026-11-20T13:00:00Z') },
+      end: seconds('2026-11-20T18:00:00Z'),
+    });
     await webhook({ events: ['event.started', 'event.frozen', 'event.ended', 'challenge.released'] });
     await test.make.challenge();
     test.markStale();
@@ -287,7 +291,7 @@ describe('moments of the event', () => {
     };
 
     expect(await check()).toEqual([]);
-    test.setClock('2026-11-20T06:00:00Z');
+    test.setClock('2026-11-20T06:30:00Z');
     expect(await check()).toEqual(['event.started']);
     test.setClock('2026-11-20T13:00:01Z');
     expect(await check()).toEqual(['event.frozen', 'event.started']);
