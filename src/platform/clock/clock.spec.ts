@@ -30,6 +30,21 @@ function difference(): number {
 }
 
 describe('Clock', () => {
+  it('has fractions of milliseconds and never goes back', () => {
+    jest.restoreAllMocks();
+
+    const times = Array.from({ length: 100_000 }, () => clock.millis());
+
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(new Set(times).size).toBeGreaterThan(1000);
+  });
+
+  it('follows the system clock when it is set back', () => {
+    clock.millis();
+    machine -= HOUR;
+    expect(difference()).toBe(0);
+  });
+
   it.each([HOUR, -HOUR])('has the time of a database whose clock is %d ms ahead', async (millis) => {
     ahead = millis;
 

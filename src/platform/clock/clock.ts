@@ -10,6 +10,8 @@ const MEASURE_MILLIS = 60_000;
 export class Clock implements OnModuleInit, OnApplicationShutdown {
   /** Milliseconds that the database's clock is ahead of this machine's. */
   private offset = 0;
+  /** Time at which `performance.now()` was 0, by this machine's clock. */
+  private origin = performance.timeOrigin;
   private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly source: DataSource) {}
@@ -27,9 +29,14 @@ export class Clock implements OnModuleInit, OnApplicationShutdown {
     return Instant.fromMillis(this.millis());
   }
 
+  /** Milliseconds since 1970, with a fraction. Decreases only if the system clock or the database's is set back. */
   millis(): number {
-    // Date.now() follows changes of the system clock; performance.now() only adds the fraction of a millisecond.
-    return Date.now() + this.offset + (performance.now() % 1);
+    // Date.now() follows changes of the system clock, but has whole milliseconds; performance.now() has fractions.
+    const whole = Date.now();
+    const estimate = this.origin + performance.now();
+    const millis = Math.min(Math.max(estimate, whole), whole + 0.999);
+    this.origin += millis - estimate;
+    return millis + this.offset;
   }
 
   /**
