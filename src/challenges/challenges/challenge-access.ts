@@ -123,6 +123,14 @@ export class ChallengeAccess {
     return { attempts, fails, retry_at, solved, unlocked, rating: row?.rating ?? null };
   }
 
+  /** Returns which of a challenge and its prerequisites the account solved. Does not count attempts within the timeout. */
+  async solvedAmong(
+    account_id: number | null,
+    { id, prerequisites }: Pick<CatalogueChallenge, 'id' | 'prerequisites'>,
+  ): Promise<ReadonlySet<number>> {
+    return (await this.situationOf(account_id, { id, prerequisites, max_attempts: 0 })).solved;
+  }
+
   /** Served by unlocks_account_id_target_type_key. */
   async unlockedHints(account_id: number | null): Promise<Set<number>> {
     if (account_id === null) return new Set();
@@ -153,7 +161,7 @@ export class ChallengeAccess {
   async requireReadable(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = await this.requireVisible(viewer, id);
     if (viewer.isAdmin || challenge.prerequisites.length === 0) return challenge;
-    const { solved } = await this.situationOf(viewer.account_id, challenge);
+    const solved = await this.solvedAmong(viewer.account_id, challenge);
     if (!arePrerequisitesMet(challenge, solved)) throw new Forbidden();
     return challenge;
   }
@@ -176,7 +184,7 @@ export class ChallengeAccess {
     if (challenge.state === 'hidden') throw new NotFound();
     if (challenge.state === 'locked') throw new Forbidden();
     if (challenge.prerequisites.length > 0) {
-      const { solved } = await this.situationOf(account_id, challenge);
+      const solved = await this.solvedAmong(account_id, challenge);
       if (!arePrerequisitesMet(challenge, solved)) throw new Forbidden();
     }
     if (!isInstalled(challenge)) throw new TypeNotInstalled(challenge.type);

@@ -107,7 +107,7 @@ export class ChallengesService {
 
   async solution(viewer: Viewer, id: number): Promise<ChallengeSolutionView> {
     const challenge = await this.access.requireOpen(viewer, id);
-    const { solved } = await this.access.situationOf(viewer.account_id, challenge);
+    const solved = await this.access.solvedAmong(viewer.account_id, challenge);
     const { solution_id, solution_state } = visibleSolution(challenge, solved.has(id));
     return { id: solution_id, state: solution_state };
   }

@@ -55,7 +55,7 @@ export class RatingsService {
     const user = requireUser(viewer);
     const challenge = await this.access.requireOpen(viewer, challenge_id);
     if (!viewer.isAdmin) {
-      const { solved } = await this.access.situationOf(viewer.account_id, challenge);
+      const solved = await this.access.solvedAmong(viewer.account_id, challenge);
       if (!solved.has(challenge_id)) throw new Forbidden('You must solve this challenge before rating it');
     }
     return this.database.transaction(async (tx) => {

@@ -60,7 +60,7 @@ export class SolutionsService {
     if (!challenge?.solution) throw new NotFound();
     if (viewer.isAdmin) return;
     await this.access.requireOpen(viewer, challenge.id);
-    const { solved } = await this.access.situationOf(viewer.account_id, challenge);
+    const solved = await this.access.solvedAmong(viewer.account_id, challenge);
     if (!isSolutionOpen(challenge.solution, solved.has(challenge.id))) throw new NotFound();
   }
 
