@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChallengeAccess } from '../../challenges/challenges/challenge-access';
+import { attemptsLeft } from '../../challenges/challenges/challenge.rules';
 import { isCorrect, stripSubmission } from '../../challenges/flags/flag.rules';
 import { EventRules } from '../../http/context/event-rules';
 import type { Viewer } from '../../http/context/viewer';
@@ -108,11 +109,10 @@ export class AttemptsService {
   }
 
   private async practise(attempt: Attempt): Promise<Verdict> {
-    const { max_attempts } = attempt.challenge;
     const { fails, retry_after, solved } = await this.queries.progress(attempt);
     if (solved) return { verdict: 'already_solved', fails };
     if (retry_after !== null) return { verdict: 'timeout', fails, retry_after };
-    if (max_attempts !== null && max_attempts > 0 && fails >= max_attempts) return { verdict: 'exhausted', fails };
+    if (attemptsLeft(fails, attempt.challenge.max_attempts) === 0) return { verdict: 'exhausted', fails };
     const outcome = await this.outcomeOf(attempt, outcomeOfFlags(attempt));
     if (outcome === 'incorrect') return { verdict: 'incorrect', fails: fails + 1 };
     return { verdict: outcome === 'repeated' ? 'partial' : outcome, fails };
