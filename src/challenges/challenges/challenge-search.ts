@@ -12,15 +12,11 @@ export interface SearchFace {
   value: number | null;
 }
 
-/** Search fields of a challenge that the caller does not see. */
-const UNSEEN: Pick<SearchFace, 'name' | 'category' | 'value'> = { name: '???', category: '???', value: 0 };
-
 /**
  * Search fields of a masked or previewed challenge: those the caller sees, so that a search reveals nothing. The state
  * is not secret, because only visible challenges are masked.
  */
-export function maskedFace(masked: Pick<SearchFace, 'name' | 'category' | 'value'> | null): SearchFace {
-  const { name, category, value } = masked ?? UNSEEN;
+export function maskedFace({ name, category, value }: Pick<SearchFace, 'name' | 'category' | 'value'>): SearchFace {
   return { name, description: null, category, type: 'hidden', state: 'visible', max_attempts: null, value };
 }
 

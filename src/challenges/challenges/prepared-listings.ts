@@ -45,9 +45,10 @@ export class PreparedListings {
     const listed: Listed[] = [];
     for (const { challenge, value, open, solved: done, masked } of this.listing(catalogue, results, audience).entries) {
       const isOpen = audience.showsAll || arePrerequisitesMet(challenge, solved);
-      if (matches && !matches(isOpen ? faceOf(challenge, value, audience) : maskedFace(masked))) continue;
       const view = !isOpen ? masked : solved.has(challenge.id) ? done : open;
-      if (view) listed.push(view);
+      if (!view) continue;
+      if (matches && !matches(isOpen ? faceOf(challenge, value, audience) : maskedFace(view))) continue;
+      listed.push(view);
     }
     return listed;
   }
