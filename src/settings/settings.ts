@@ -42,6 +42,11 @@ export class Settings implements OnApplicationBootstrap {
     return this.get('max_attempts_behavior') === 'timeout' ? this.get('max_attempts_timeout') : null;
   }
 
+  /** Lists of email domains that players can and cannot use. */
+  get emailDomains(): { allowed: string | null; refused: string | null } {
+    return { allowed: this.get('domain_whitelist'), refused: this.get('domain_blacklist') };
+  }
+
   /** Maximum number of `ratelimited` submissions that are stored per account and minute. */
   get ratelimitedKept(): number {
     return this.get('record_ratelimited') ? Math.max(this.get('incorrect_submissions_per_min'), 1) : 0;

@@ -73,9 +73,7 @@ export class MeService {
 
   private requireAllowedEmail(own: User, { email }: UpdateMeDto): void {
     if (email === undefined || !isNew(email, own)) return;
-    const { settings } = this;
-    const domains = { allowed: settings.get('domain_whitelist'), refused: settings.get('domain_blacklist') };
-    if (!isAllowedDomain(email, domains))
+    if (!isAllowedDomain(email, this.settings.emailDomains))
       throw InvalidInput.forField('email', 'Email address is not from an allowed domain');
   }
 }

@@ -49,7 +49,7 @@ export class RegistrationService {
     const extras = await this.forms.check('user', entry);
     const terms: RegistrationTerms = {
       code: this.settings.get('registration_code'),
-      domains: { allowed: this.settings.get('domain_whitelist'), refused: this.settings.get('domain_blacklist') },
+      domains: this.settings.emailDomains,
       minPasswordLength: this.settings.get('password_min_length'),
       ...extras,
     };
