@@ -78,13 +78,9 @@ export class AccountsQueries {
     return { ...(await this.pagedQueries.page<Row>({ columns, table: `${kind}s`, where }, slice)), slice };
   }
 
-  /** WHERE clause of the full list for its filters, with parameters after `used`. Throws InvalidInput for bad filters. */
-  fullCondition(
-    kind: AccountKind,
-    filters: FullAccountQuery,
-    used: readonly unknown[] = [],
-  ): { sql: string; parameters: unknown[] } {
-    return whereClause(conditionsOf(kind, filters), used);
+  /** WHERE clause of the full list for its filters. Throws InvalidInput for bad filters. */
+  fullCondition(kind: AccountKind, filters: FullAccountQuery): { sql: string; parameters: unknown[] } {
+    return whereClause(conditionsOf(kind, filters));
   }
 
   /**
