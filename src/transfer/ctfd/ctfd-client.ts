@@ -42,14 +42,19 @@ interface Call {
 export class CtfdClient {
   /** Version of CTFd, such as `3.8.7`. */
   version = '';
+  /** Aborts all requests. */
+  readonly signal: AbortSignal;
   private readonly stop = new AbortController();
 
   private constructor(
     private readonly base: URL,
     private readonly token: string,
     private readonly networks: readonly string[] | null,
+    // Kept, because `AbortSignal.any` references its sources weakly: without a reference, a timeout is never reached.
     private readonly outer: readonly AbortSignal[],
-  ) {}
+  ) {
+    this.signal = AbortSignal.any([this.stop.signal, ...this.outer]);
+  }
 
   /** Checks that the address is a CTFd, and that the token belongs to an administrator. */
   static async connect({ url, token }: CtfdSource, { networks, signal }: CtfdReach): Promise<CtfdClient> {
@@ -59,10 +64,6 @@ export class CtfdClient {
     const client = new CtfdClient(base, token, networks, [...outer, AbortSignal.timeout(MAX_MILLIS)]);
     client.version = await client.readVersion();
     return client;
-  }
-
-  get signal(): AbortSignal {
-    return AbortSignal.any([this.stop.signal, ...this.outer]);
   }
 
   /** Ends the current request, and refuses later ones with `reason`. */
@@ -106,18 +107,13 @@ export class CtfdClient {
       response.destroy();
       throw new CtfdError('url', exportRefusal(response.statusCode ?? 0));
     }
-    let bytes = 0;
     const tooLarge = (): CtfdError =>
       new CtfdError('url', `The export has more than ${maxBytes} bytes; MAX_IMPORT_BYTES sets the limit.`);
     if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
       response.destroy();
       throw tooLarge();
     }
-    for await (const chunk of this.chunksOf(response)) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw tooLarge();
-      yield chunk;
-    }
+    yield* atMost(this.chunksOf(response), maxBytes, tooLarge);
   }
 
   /** Yields the body of a response. Fails if it is not complete. */
@@ -151,17 +147,9 @@ export class CtfdClient {
 
   /** Parses a response as JSON; undefined if it is none. */
   private async bodyOf(response: IncomingMessage): Promise<unknown> {
-    const { origin } = this.base;
-    const limited = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-      let bytes = 0;
-      for await (const chunk of chunks) {
-        bytes += chunk.length;
-        if (bytes > MAX_JSON_BYTES) throw new CtfdError('url', `A response of ${origin} has no end.`);
-        yield chunk;
-      }
-    };
+    const endless = (): CtfdError => new CtfdError('url', `A response of ${this.base.origin} has no end.`);
     try {
-      return await json(limited(this.chunksOf(response)));
+      return await json(atMost(this.chunksOf(response), MAX_JSON_BYTES, endless));
     } catch (error) {
       if (error instanceof SyntaxError) return undefined;
       throw error;
@@ -214,6 +202,20 @@ export class CtfdClient {
   private async connection(url: URL): Promise<Pick<RequestOptions, 'agent' | 'lookup'>> {
     const { networks } = this;
     return networks === null ? { agent: false } : publicConnection(url, networks);
+  }
+}
+
+/** Yields the chunks. Throws the error from `tooLarge` at more than `maxBytes`. */
+async function* atMost(
+  chunks: AsyncIterable<Buffer>,
+  maxBytes: number,
+  tooLarge: () => CtfdError,
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge();
+    yield chunk;
   }
 }
 
