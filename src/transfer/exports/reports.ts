@@ -12,6 +12,25 @@ import {
 } from './report-parts';
 import { frozenScoreboard, liveScoreboard } from './scoreboard-reports';
 
+const USER_COLUMNS = ['id', 'name', 'email', 'password'];
+
+/** SQL of the columns of a user's team. */
+const TEAM_EXPRESSIONS = {
+  team_id: 'teams.id',
+  team_name: 'teams.name',
+  team_email: 'teams.email',
+  team_password: 'teams.password',
+  team_captain: 'teams.captain_id = users.id',
+};
+const TEAM_COLUMNS = Object.keys(TEAM_EXPRESSIONS);
+
+const USERS_WITH_TEAMS: ExportTable = {
+  columns: [...USER_COLUMNS, ...TEAM_COLUMNS],
+  from: 'users LEFT JOIN teams ON teams.id = users.team_id',
+  expressions: TEAM_EXPRESSIONS,
+  masks: { password: 'NULL', team_password: 'NULL' },
+};
+
 /** CSV exports by name: the tables, and reports of several tables. */
 export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, ReportSource>([
   ...Object.entries<ExportTable>(CSV_TABLES).map(([name, table]): [string, ReportSource] => [
@@ -21,7 +40,7 @@ export const REPORTS: ReadonlyMap<string, ReportSource> = new Map<string, Report
   ['scoreboard', { secrets: [], read: frozenScoreboard }],
   ['scoreboard-admin', { secrets: [], read: liveScoreboard }],
   ['users+fields', { secrets: ['password'], read: (input) => wholeTable(input, EXPORT_TABLES.users, 'user') }],
-  ['users+teams+fields', { secrets: ['password', 'team_password'], read: usersWithTeams }],
+  ['users+teams+fields', { secrets: Object.keys(USERS_WITH_TEAMS.masks), read: usersWithTeams }],
   ['teams+fields', { secrets: ['password'], read: (input) => wholeTable(input, EXPORT_TABLES.teams, 'team') }],
   ['teams+members+fields', { secrets: ['password'], read: teamsWithMembers }],
 ]);
@@ -80,31 +99,20 @@ async function teamsWithMembers({ snapshot, revealed }: ReportInput): Promise<Re
   };
 }
 
-/** Columns of a user; those of the team have the prefix `team_`. */
-const ACCOUNT_COLUMNS = ['id', 'name', 'email', 'password'] as const;
-
 /** A line for each user with their team, as in CTFd 3.8.3. */
 async function usersWithTeams({ snapshot, revealed }: ReportInput): Promise<Report> {
   const [userFields, teamFields] = [await fieldColumns(snapshot, 'user'), await fieldColumns(snapshot, 'team')];
-  const selected = (column: string, value: string): string =>
-    column.endsWith('password') && revealed !== 'all' && !revealed.has(column) ? 'NULL' : value;
-  const own = ACCOUNT_COLUMNS.map((column) => `${selected(column, `users.${column}`)} AS ${column}`);
-  const theirs = ACCOUNT_COLUMNS.map((column) => {
-    const name = `team_${column}`;
-    return `${selected(name, `teams.${column}`)} AS ${name}`;
-  });
   const sql = `
-    SELECT ${[...own, ...theirs].join(', ')}, teams.captain_id = users.id AS team_captain,
+    SELECT ${selectList(USERS_WITH_TEAMS, { alias: 'users.', revealed })},
            ${entriesOf('user')} AS entries, ${entriesOf('team')} AS team_entries
-      FROM users LEFT JOIN teams ON teams.id = users.team_id
+      FROM ${USERS_WITH_TEAMS.from}
      ORDER BY users.id`;
-  const teamColumns = [...ACCOUNT_COLUMNS.map((column) => `team_${column}`), 'team_captain'];
   return {
-    header: [...ACCOUNT_COLUMNS, ...names(userFields), ...teamColumns, ...names(teamFields)],
+    header: [...USER_COLUMNS, ...names(userFields), ...TEAM_COLUMNS, ...names(teamFields)],
     batches: mapped(snapshot.batches<Row & { entries: Entries; team_entries: Entries }>(sql), (row) => [
-      ...ACCOUNT_COLUMNS.map((column) => row[column]),
+      ...USER_COLUMNS.map((column) => row[column]),
       ...valuesOf(userFields, row.entries),
-      ...teamColumns.map((column) => row[column]),
+      ...TEAM_COLUMNS.map((column) => row[column]),
       ...valuesOf(teamFields, row.team_entries),
     ]),
   };
