@@ -33,7 +33,7 @@ export class ExportsService {
    * Opens the file and passes it to `send`. At most `EXPORTS_AT_ONCE` exports run; others wait, and QueueFull is thrown
    * if too many wait. Any type but `csv` means the whole event, as in CTFd. Throws InvalidInput for an unknown table.
    */
-  async export({ type, args, release = '3.7' }: ExportDto, send: (file: ExportFile) => Promise<void>): Promise<void> {
+  async export({ type, args, release }: ExportDto, send: (file: ExportFile) => Promise<void>): Promise<void> {
     const open = type === 'csv' ? this.csvOf(args ?? null) : () => this.event.open(release ?? '3.7');
     await this.semaphore.run(() => send(open()));
   }
