@@ -1,10 +1,11 @@
-import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { invalidatePaths, queryClient, queryOptions, unwrap } from '../../api/query';
 import { tabTexts } from '../../browser/storage';
+import { PasswordField } from '../../components/form/PasswordField';
 import { useMessages } from '../../i18n/context';
 import { Card } from '../components/Card';
 import { EditorForm } from '../components/form/EditorForm';
@@ -100,7 +101,7 @@ export function WebhookEditor({ id, latest }: Props): ReactNode {
             <TextInput label={words.targets[values.format]} dir="ltr" required {...bind.text('target')} />
           )}
           {WITH_TOKEN.includes(values.format) && (
-            <PasswordInput
+            <PasswordField
               label={words.token}
               name="token"
               description={latest?.body.data.has_token ? words.token_kept : undefined}
