@@ -7,7 +7,6 @@ import { DataTable } from '../components/DataTable';
 import { FilterBar } from '../components/FilterBar';
 import { FilterSelect } from '../components/FilterSelect';
 import { useEndless } from '../components/useEndless';
-import { useLiveAdmin } from '../components/useLiveAdmin';
 import { useAdminMessages } from '../messages';
 
 const PATH = '/api/v1/admin/mailings/{id}/recipients';
@@ -35,7 +34,6 @@ export function MailingRecipients({ id }: { id: number }): ReactNode {
       }),
     ({ meta }) => meta?.next_before_id ?? null,
   );
-  useLiveAdmin([PATH], ['job']);
   return (
     <>
       <FilterBar label={words.filter} filters={filters}>

@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../components/ConfirmButton';
 import { ErrorPage, QueryErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import { PageHeader } from '../components/PageHeader';
+import { useRefresh } from '../components/useRefresh';
 import { useAdminMessages } from '../messages';
 import { DraftMailing } from './DraftMailing';
 import { invalidateMailings, MAILING_PATH, MAILINGS_HREF, type Mailing, POLL_MILLIS } from './mailings';
@@ -20,10 +21,8 @@ export default function MailingScreen(): ReactNode {
 
 function Loaded({ id }: { id: number }): ReactNode {
   const { mailings: words } = useAdminMessages();
-  const { data, error, refetch } = useQuery({
-    ...queryOptions(MAILING_PATH, { params: { path: { id } } }),
-    refetchInterval: ({ state }) => (state.data?.data.state === 'sending' ? POLL_MILLIS : false),
-  });
+  const { data, error, refetch } = useQuery(queryOptions(MAILING_PATH, { params: { path: { id } } }));
+  useRefresh(MAILING_PATH, POLL_MILLIS, data?.data.state === 'sending');
   if (error && !data) return <QueryErrorPage error={error} onRetry={() => void refetch()} />;
   if (!data) return <ScreenSkeleton />;
   const mailing = data.data;

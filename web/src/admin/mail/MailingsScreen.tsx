@@ -7,9 +7,10 @@ import { DataTable } from '../components/DataTable';
 import { PageHeader } from '../components/PageHeader';
 import { useEndless } from '../components/useEndless';
 import { useLiveAdmin } from '../components/useLiveAdmin';
+import { useRefresh } from '../components/useRefresh';
 import { useAdminMessages } from '../messages';
 import { MailTabs } from './MailTabs';
-import { MAILINGS_HREF, MAILINGS_PATH, type Mailing } from './mailings';
+import { MAILINGS_HREF, MAILINGS_PATH, POLL_MILLIS, type Mailing } from './mailings';
 import { MailingProgress } from './MailingProgress';
 
 interface Part {
@@ -26,7 +27,8 @@ export default function MailingsScreen(): ReactNode {
       queryOptions(MAILINGS_PATH, { params: { query: before_id === null ? {} : { before_id } } }),
     ({ meta }) => meta?.next_before_id ?? null,
   );
-  useLiveAdmin([MAILINGS_PATH], ['job', 'audit']);
+  useLiveAdmin([MAILINGS_PATH], ['audit']);
+  useRefresh(MAILINGS_PATH, POLL_MILLIS, list.rows?.some(({ state }) => state === 'sending') === true);
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { invalidatePaths, queryOptions, unwrap, type QueryOptions, type ResponseBody } from '../../api/query';
 import { EmptyState } from '../../components/EmptyState';
@@ -11,6 +11,7 @@ import { Badge } from '../components/Badge';
 import { Card } from '../components/Card';
 import { DataTable } from '../components/DataTable';
 import { useEndless } from '../components/useEndless';
+import { useRefresh } from '../components/useRefresh';
 import { useAdminMessages } from '../messages';
 import { DeliveryDetails } from './DeliveryDetails';
 import { EVENTS, PATH, type Delivery, type WebhookEvent } from './webhooks';
@@ -38,11 +39,7 @@ export function DeliveryLog({ id, events }: Props): ReactNode {
   );
   const isWaiting =
     list.rows?.some(({ state, attempts }) => state === 'waiting' && attempts <= FREQUENT_ATTEMPTS) === true;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void invalidatePaths(PATH), REFRESH_MILLIS);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
+  useRefresh(PATH, REFRESH_MILLIS, isWaiting);
   const [redelivered, setRedelivered] = useState<string | null>(null);
   const nameOf = ({ type }: Delivery): string => words.event_names[type];
   return (
