@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { queryOptions } from '../../api/query';
 import type { Fields } from '../../components/form/useFields';
 import type { Submission } from '../../components/form/useSubmit';
+import { useChallengeRows } from '../challenges/useChallengeRows';
 import { useAdminMessages } from '../messages';
 import { Choices } from './Choices';
 import { toggled, type WebhookForm } from './webhooks';
@@ -14,11 +15,11 @@ import { toggled, type WebhookForm } from './webhooks';
 export function WebhookFilters({ fields, form }: { fields: Fields<WebhookForm>; form: Submission }): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const brackets = useQuery(queryOptions('/api/v1/brackets'));
-  const challenges = useQuery(queryOptions('/api/v1/challenges', { params: { query: { view: 'admin' } } }));
+  const { rows } = useChallengeRows();
   const { bracket_ids, categories } = fields.values;
   const names = new Map(brackets.data?.data.map(({ id, name }) => [id, name]));
   const bracketIds = [...new Set([...names.keys(), ...bracket_ids])];
-  const known = challenges.data?.data.flatMap(({ category }) => category ?? []) ?? [];
+  const known = rows?.flatMap(({ category }) => category ?? []) ?? [];
   const allCategories = [...new Set([...known, ...categories])].filter((category) => category !== '').sort();
   return (
     <>
