@@ -89,7 +89,6 @@ function SaveForm({ filters, close }: { filters: Record<string, unknown>; close:
 function SearchTable({ searches }: { searches: readonly SavedSearch[] }): ReactNode {
   const { people } = useAdminMessages();
   const words = people.searches;
-  if (searches.length === 0) return <p>{words.none}</p>;
   return (
     <SimpleTable
       label={words.title}

@@ -1,4 +1,4 @@
-// Made from the English text 9968e331.
+// Made from the English text 147e6551.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -37,7 +37,6 @@ export const people: AdminMessages['people'] = {
     remove: 'Löschen',
     remove_title: 'Diese Suche löschen?',
     remove_text: (name) => `${name} wird für alle Administratoren gelöscht. Kein Benutzer wird gelöscht.`,
-    none: 'Keine Suchen gespeichert',
   },
   members: 'Mitglieder',
   place: 'Platz',

@@ -34,7 +34,6 @@ export const people = {
     remove: 'Delete',
     remove_title: 'Delete this search?',
     remove_text: (name: string) => `${name} is deleted for all administrators. No user is deleted.`,
-    none: 'No searches are saved',
   },
   members: 'Members',
   place: 'Place',
