@@ -71,7 +71,7 @@ export function AccessFields({ draft, bind, form, rows, id }: FieldProps): React
           {prerequisites.length > 0 && (
             <NativeSelect
               label={editor.anonymize}
-              data={MASKS.map((mask) => ({ value: mask, label: editor.masks[mask] }))}
+              data={MASKS.map((mask) => ({ value: mask, label: words.masks[mask] }))}
               {...bind.text('anonymize')}
             />
           )}

@@ -1,4 +1,4 @@
-// Made from the English text 5b3195d3.
+// Made from the English text 62a22790.
 import type { AdminMessages } from '../admin';
 import { pluralsOf } from '../plural';
 
@@ -21,6 +21,11 @@ export const challenges: AdminMessages['challenges'] = {
   states: { visible: 'Sichtbar', hidden: 'Verborgen', locked: 'Gesperrt' },
   type: 'Art',
   types: { standard: 'Standard', dynamic: 'Dynamisch' },
+  masks: {
+    none: 'Nicht angezeigt',
+    masked: 'Als ??? angezeigt',
+    preview: 'Mit Name, Kategorie, Schlagwörtern und Wert angezeigt',
+  },
   value: 'Wert',
   solves: 'Lösungen',
   readiness: 'Vollständigkeit',
@@ -103,11 +108,6 @@ export const challenges: AdminMessages['challenges'] = {
     opens: 'Öffnet',
     meanwhile: 'Bis dahin',
     open: 'Von Anfang an offen',
-    masks: {
-      none: 'Nicht angezeigt',
-      masked: 'Als ??? angezeigt',
-      preview: 'Mit Name, Kategorie, Schlagwörtern und Wert angezeigt',
-    },
     lost: 'Kann nie geöffnet werden',
     problems: 'Einige Aufgaben können nie geöffnet werden',
     circle: (names) => `${names} setzen einander im Kreis voraus und können deshalb nie geöffnet werden.`,
@@ -167,11 +167,6 @@ export const challenges: AdminMessages['challenges'] = {
     remove_prerequisite: (name) => `${name} entfernen`,
     no_prerequisites: 'Keine. Teilnehmende können sie von Anfang an öffnen.',
     anonymize: 'Bis die Voraussetzungen gelöst sind',
-    masks: {
-      none: 'Nicht angezeigt',
-      masked: 'Als ??? angezeigt',
-      preview: 'Mit Name, Kategorie, Schlagwörtern und Wert angezeigt',
-    },
     draft_restored: 'Ihre nicht gespeicherten Änderungen wurden wiederhergestellt.',
     delete_title: 'Diese Aufgabe löschen?',
     open: 'Ansicht der Teilnehmenden öffnen',

@@ -102,9 +102,9 @@ function Entry({ row, isLost, isCurrent }: { row: Drawn; isLost: boolean; isCurr
         {name}
       </bdi>
       {row.anonymize && row.prerequisites.length > 0 && (
-        <span className={classes.masked} title={words.masks[maskOf(row.anonymize)]}>
+        <span className={classes.masked} title={challenges.masks[maskOf(row.anonymize)]}>
           <span aria-hidden>{row.anonymize === 'preview' ? '…' : '???'}</span>
-          <span className="visually-hidden">{words.masks[maskOf(row.anonymize)]}</span>
+          <span className="visually-hidden">{challenges.masks[maskOf(row.anonymize)]}</span>
         </span>
       )}
       {row.state !== 'visible' && <StateBadge state={row.state} />}

@@ -81,7 +81,7 @@ function Requirements({ rows }: { rows: readonly ChallengeRow[] }): ReactNode {
             key: 'meanwhile',
             title: words.meanwhile,
             cell: ({ prerequisites, anonymize }) =>
-              prerequisites.length === 0 ? words.open : words.masks[maskOf(anonymize)],
+              prerequisites.length === 0 ? words.open : challenges.masks[maskOf(anonymize)],
           },
           { key: 'opens', title: words.opens, cell: ({ id }) => links(dependants.get(id) ?? []) },
         ]}
