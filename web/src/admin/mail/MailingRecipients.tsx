@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { queryOptions, type DataOf, type QueryOptions } from '../../api/query';
 import { EmptyState } from '../../components/EmptyState';
+import { NameLink } from '../../components/NameLink';
 import { RelativeTime } from '../../components/RelativeTime';
 import { useFilters } from '../../components/useFilters';
+import { accountHref } from '../accounts/accounts-api';
 import { DataTable } from '../components/DataTable';
 import { FilterBar } from '../components/FilterBar';
 import { FilterSelect } from '../components/FilterSelect';
@@ -50,7 +52,7 @@ export function MailingRecipients({ id }: { id: number }): ReactNode {
           {
             key: 'name',
             title: words.recipient,
-            cell: ({ user_id, name }) => <a href={`/admin/people/users/${user_id}`}>{name}</a>,
+            cell: ({ user_id, name }) => <NameLink href={accountHref('users', user_id)}>{name}</NameLink>,
           },
           { key: 'address', title: words.address, cell: ({ address }) => address },
           {

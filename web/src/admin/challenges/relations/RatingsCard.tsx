@@ -3,6 +3,7 @@ import { queryOptions } from '../../../api/query';
 import { NameLink } from '../../../components/NameLink';
 import { RelativeTime } from '../../../components/RelativeTime';
 import { useFormats } from '../../../i18n/context';
+import { accountHref } from '../../accounts/accounts-api';
 import { Card } from '../../components/Card';
 import { LoadFailure } from '../../components/LoadFailure';
 import { MoreRows } from '../../components/MoreRows';
@@ -52,7 +53,7 @@ export function RatingsCard({ id }: { id: number }): ReactNode {
                 <span data-up={value > 0 || undefined} data-down={value < 0 || undefined}>
                   {value > 0 ? words.likes : words.dislikes}
                 </span>{' '}
-                <NameLink href={`/admin/users/${user.id}`}>{user.name}</NameLink> <RelativeTime date={date} />
+                <NameLink href={accountHref('users', user.id)}>{user.name}</NameLink> <RelativeTime date={date} />
               </p>
               <p className={classes.text}>{review}</p>
             </li>
