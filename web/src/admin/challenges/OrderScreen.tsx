@@ -100,7 +100,7 @@ function OrderList({ rows, onMove }: Props): ReactNode {
 
   return (
     <>
-      <ol ref={list} className={classes.list}>
+      <ol ref={list}>
         {rows.map((row, index) => (
           <li key={row.id} className={classes.row} data-dragged={dragged === row.id || undefined}>
             <button

@@ -39,7 +39,7 @@ export function More({ challenge, isSolved, rows, query, value, solves }: Props)
   return (
     <div className={classes.more}>
       {next && (
-        <p className={classes.next}>
+        <p>
           {words.challenge.go_on}{' '}
           <a href={`/challenges/${next.id}${query ? `?${query}` : ''}`}>{next.name ?? words.board.unnamed(next.id)}</a>
         </p>
