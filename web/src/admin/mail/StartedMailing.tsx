@@ -16,7 +16,6 @@ import { audiencesOf } from './audiences';
 import { MailingProgress } from './MailingProgress';
 import { MailingRecipients } from './MailingRecipients';
 import { invalidateMailings, type Mailing } from './mailings';
-import classes from './Mailings.module.css';
 
 const STATES = ['sent', 'waiting', 'sending', 'failed', 'skipped', 'unknown'] as const;
 
@@ -35,7 +34,7 @@ export function StartedMailing({ mailing }: { mailing: Mailing }): ReactNode {
   const { id, kind, audience, content, state, error, progress } = mailing;
   const { html } = useRendered(content);
   return (
-    <div className={classes.screen}>
+    <div className="stack-wide">
       <Card title={words.states[state]} actions={<Controls mailing={mailing} />}>
         <MailingProgress progress={progress} />
         <Facts

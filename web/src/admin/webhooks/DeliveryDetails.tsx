@@ -11,7 +11,7 @@ export function DeliveryDetails({ delivery }: { delivery: Delivery }): ReactNode
   const { webhooks: words } = useAdminMessages();
   const { message_id, attempts, attempted, due, status, duration_ms, error, request, response } = delivery;
   return (
-    <div className={classes.screen}>
+    <div className="stack-wide">
       <Facts
         facts={[
           [words.message_id, <code key="id">{message_id}</code>],

@@ -17,7 +17,6 @@ import { WebhookSecret } from './WebhookSecret';
 import { WebhookState } from './WebhookState';
 import { PATH, stateOf, type Webhook } from './webhooks';
 import { newSecrets, webhookReading } from './webhook-reading';
-import classes from './Webhooks.module.css';
 
 /** Screen of a webhook: its form, its secret and its log. */
 export default function WebhookScreen(): ReactNode {
@@ -33,7 +32,7 @@ function Loaded({ id }: { id: number }): ReactNode {
   return (
     <>
       <Head webhook={webhook} />
-      <div className={classes.screen}>
+      <div className="stack-wide">
         <Created webhook={webhook} />
         <Trouble webhook={webhook} />
         <WebhookEditor id={id} latest={data} />
