@@ -20,7 +20,7 @@ export function Rating({ challenge, isSolved }: { challenge: Challenge; isSolved
   const { ratings } = challenge;
   if (isSolved && can.rate_challenges) return <OwnRating challenge={challenge} />;
   if (!ratings || ratings.count === 0) return null;
-  return <p className={classes.counts}>{words.rating.counts(number(ratings.up), number(ratings.down))}</p>;
+  return <p className="dim">{words.rating.counts(number(ratings.up), number(ratings.down))}</p>;
 }
 
 function OwnRating({ challenge }: { challenge: Challenge }): ReactNode {
@@ -89,7 +89,7 @@ function OwnRating({ challenge }: { challenge: Challenge }): ReactNode {
           </Button>
         </form>
       )}
-      <p className={classes.state} role="status">
+      <p className={`${classes.state} dim`} role="status">
         {send.isSuccess && text === null && app.saved}
       </p>
       {send.error && <p role="alert">{send.error.message}</p>}
