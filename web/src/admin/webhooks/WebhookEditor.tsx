@@ -17,7 +17,7 @@ import { WebhookFilters } from './WebhookFilters';
 import { WebhookPreview } from './WebhookPreview';
 import {
   bodyOf,
-  EVENTS,
+  eventsFor,
   FIELDS,
   FORMATS,
   INTERNAL_EVENT,
@@ -66,7 +66,6 @@ export function WebhookEditor({ id, latest }: Props): ReactNode {
   });
   const { draft, form, bind } = editor;
   const { values, change } = draft;
-  const events = EVENTS.filter((event) => values.internal || event !== INTERNAL_EVENT);
   return (
     <div className={split.split}>
       <EditorForm
@@ -119,7 +118,7 @@ export function WebhookEditor({ id, latest }: Props): ReactNode {
             label={words.events}
             hint={words.events_hint}
             error={form.errorOf('events')}
-            options={events.map((event) => ({ value: event, label: words.event_names[event] }))}
+            options={eventsFor(values.internal).map((event) => ({ value: event, label: words.event_names[event] }))}
             chosen={values.events}
             onToggle={(event) => change({ events: toggled(values.events, event) })}
           />

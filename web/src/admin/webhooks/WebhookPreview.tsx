@@ -6,14 +6,14 @@ import { unwrap } from '../../api/query';
 import { Card } from '../components/Card';
 import { LoadFailure } from '../components/LoadFailure';
 import { useAdminMessages } from '../messages';
-import { EVENTS, type WebhookEvent, type WebhookForm } from './webhooks';
+import { eventsFor, type WebhookEvent, type WebhookForm } from './webhooks';
 import classes from './Webhooks.module.css';
 
 /** Preview of the request for an event, by the current values of the form. */
 export function WebhookPreview({ format, events, internal }: WebhookForm): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const [chosen, setChosen] = useState<WebhookEvent | null>(null);
-  const choices = events.length === 0 ? EVENTS.filter((event) => internal || event !== 'health.alert') : events;
+  const choices = events.length === 0 ? eventsFor(internal) : events;
   const event = chosen !== null && choices.includes(chosen) ? chosen : (choices[0] ?? 'solve.created');
   const body = { event, format, internal };
   const { data, error, refetch } = useQuery({

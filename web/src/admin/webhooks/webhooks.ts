@@ -25,6 +25,11 @@ export const EVENTS = [
 /** The event that only internal webhooks get. */
 export const INTERNAL_EVENT: WebhookEvent = 'health.alert';
 
+/** Events that a webhook can get, in the order of the form. */
+export function eventsFor(internal: boolean): WebhookEvent[] {
+  return EVENTS.filter((event) => internal || event !== INTERNAL_EVENT);
+}
+
 /**
  * Form of a webhook, without its token, which must not be stored. An empty list of brackets or categories means all.
  */
