@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { queryOptions, type QueryOptions } from '../../api/query';
+import { queryOptions } from '../../api/query';
 import { EmptyState } from '../../components/EmptyState';
 import { useFilters, type Filters } from '../../components/useFilters';
 import { DataTable } from '../components/DataTable';
@@ -11,29 +11,19 @@ import { FilterSearch } from '../components/FilterSearch';
 import { FilterSelect } from '../components/FilterSelect';
 import { PageHeader } from '../components/PageHeader';
 import { SpanFilter } from '../components/SpanFilter';
-import { useEndless } from '../components/useEndless';
+import { useEndlessBefore } from '../components/useEndless';
 import { useLiveAdmin } from '../components/useLiveAdmin';
 import { accountsPage } from '../accounts/accounts-api';
 import { useAdminMessages } from '../messages';
 import { FILTERS, queryOf, type Values } from './audit-filters';
-import { PATH, TYPES, type AuditRecord } from './audit-record';
+import { PATH, TYPES } from './audit-record';
 import { useAuditColumns } from './useAuditColumns';
-
-interface Part {
-  data: AuditRecord[];
-  meta: { next_before_id?: number | null };
-}
 
 export default function AuditScreen(): ReactNode {
   const { audit: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);
   const query = useMemo(() => queryOf(filters.values), [filters.values]);
-  const list = useEndless<Part, number | null>(
-    null,
-    (before_id): QueryOptions<Part> =>
-      queryOptions(PATH, { params: { query: { ...query, ...(before_id !== null && { before_id }) } } }),
-    ({ meta }) => meta.next_before_id ?? null,
-  );
+  const list = useEndlessBefore((before) => queryOptions(PATH, { params: { query: { ...query, ...before } } }));
   useLiveAdmin([PATH], ['audit']);
   const columns = useAuditColumns();
   return (

@@ -37,3 +37,19 @@ export function useEndless<B extends { data: readonly unknown[] }, P>(
     more: { has: hasNextPage, isLoading: isFetchingNextPage, load: () => void fetchNextPage() },
   };
 }
+
+interface Before<T> {
+  data: T[];
+  meta: { next_before_id?: number | null };
+}
+
+/** Endless list of rows that are read with `before_id`. `readingOf` returns the query for that parameter. */
+export function useEndlessBefore<T>(
+  readingOf: (before: { before_id?: number }) => QueryOptions<Before<T>>,
+): Endless<Before<T>, T> {
+  return useEndless<Before<T>, number | null>(
+    null,
+    (before_id) => readingOf(before_id === null ? {} : { before_id }),
+    ({ meta }) => meta.next_before_id ?? null,
+  );
+}

@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useBoot } from '../../api/boot';
 import { api } from '../../api/client';
-import { queryOptions, invalidatePaths, unwrap, type DataOf, type QueryOptions } from '../../api/query';
+import { queryOptions, invalidatePaths, unwrap, type DataOf } from '../../api/query';
 import { RelativeTime } from '../../components/RelativeTime';
 import { ConfirmButton } from '../../components/ConfirmButton';
 import { EmptyState } from '../../components/EmptyState';
@@ -14,7 +14,7 @@ import { DataTable } from '../components/DataTable';
 import { FilterBar } from '../components/FilterBar';
 import { FilterSelect } from '../components/FilterSelect';
 import { PageHeader } from '../components/PageHeader';
-import { useEndless } from '../components/useEndless';
+import { useEndlessBefore } from '../components/useEndless';
 import { useLiveAdmin } from '../components/useLiveAdmin';
 import { useAdminMessages } from '../messages';
 import { MailTabs } from './MailTabs';
@@ -27,20 +27,12 @@ type State = OutboxMail['state'];
 
 const FILTERS = { state: '' };
 
-interface Part {
-  data: OutboxMail[];
-  meta: { next_before_id?: number | null };
-}
-
 export default function MailScreen(): ReactNode {
   const { mail: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);
   const state = filters.values.state in words.states ? (filters.values.state as State) : undefined;
-  const list = useEndless<Part, number | null>(
-    null,
-    (before_id): QueryOptions<Part> =>
-      queryOptions(PATH, { params: { query: { ...(state && { state }), ...(before_id !== null && { before_id }) } } }),
-    ({ meta }) => meta.next_before_id ?? null,
+  const list = useEndlessBefore((before) =>
+    queryOptions(PATH, { params: { query: { ...(state && { state }), ...before } } }),
   );
   useLiveAdmin([PATH], ['job']);
   const nameOf = ({ to, id }: OutboxMail): string => to ?? words.gone(id);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { queryOptions, type DataOf, type QueryOptions } from '../../api/query';
+import { queryOptions, type DataOf } from '../../api/query';
 import { EmptyState } from '../../components/EmptyState';
 import { NameLink } from '../../components/NameLink';
 import { RelativeTime } from '../../components/RelativeTime';
@@ -8,7 +8,7 @@ import { accountHref } from '../accounts/accounts-api';
 import { DataTable } from '../components/DataTable';
 import { FilterBar } from '../components/FilterBar';
 import { FilterSelect } from '../components/FilterSelect';
-import { useEndless } from '../components/useEndless';
+import { useEndlessBefore } from '../components/useEndless';
 import { useAdminMessages } from '../messages';
 
 const PATH = '/api/v1/admin/mailings/{id}/recipients';
@@ -17,24 +17,14 @@ type Recipient = DataOf<typeof PATH>[number];
 
 const FILTERS = { state: '' };
 
-interface Part {
-  data: Recipient[];
-  meta?: { next_before_id?: number | null };
-}
-
 /** Recipients of a mailing with what became of each. */
 export function MailingRecipients({ id }: { id: number }): ReactNode {
   const { mailings: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);
   const state =
     filters.values.state in words.recipient_states ? (filters.values.state as Recipient['state']) : undefined;
-  const list = useEndless<Part, number | null>(
-    null,
-    (before_id): QueryOptions<Part> =>
-      queryOptions(PATH, {
-        params: { path: { id }, query: { ...(state && { state }), ...(before_id !== null && { before_id }) } },
-      }),
-    ({ meta }) => meta?.next_before_id ?? null,
+  const list = useEndlessBefore((before) =>
+    queryOptions(PATH, { params: { path: { id }, query: { ...(state && { state }), ...before } } }),
   );
   return (
     <>

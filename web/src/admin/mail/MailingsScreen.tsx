@@ -1,32 +1,22 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { queryOptions, type QueryOptions } from '../../api/query';
+import { queryOptions } from '../../api/query';
 import { EmptyState } from '../../components/EmptyState';
 import { RelativeTime } from '../../components/RelativeTime';
 import { DataTable } from '../components/DataTable';
 import { PageHeader } from '../components/PageHeader';
-import { useEndless } from '../components/useEndless';
+import { useEndlessBefore } from '../components/useEndless';
 import { useLiveAdmin } from '../components/useLiveAdmin';
 import { useRefresh } from '../components/useRefresh';
 import { useAdminMessages } from '../messages';
 import { MailTabs } from './MailTabs';
-import { MAILINGS_HREF, MAILINGS_PATH, POLL_MILLIS, type Mailing } from './mailings';
+import { MAILINGS_HREF, MAILINGS_PATH, POLL_MILLIS } from './mailings';
 import { MailingProgress } from './MailingProgress';
-
-interface Part {
-  data: Mailing[];
-  meta?: { next_before_id?: number | null };
-}
 
 /** Mailings with their progress. */
 export default function MailingsScreen(): ReactNode {
   const { mailings: words } = useAdminMessages();
-  const list = useEndless<Part, number | null>(
-    null,
-    (before_id): QueryOptions<Part> =>
-      queryOptions(MAILINGS_PATH, { params: { query: before_id === null ? {} : { before_id } } }),
-    ({ meta }) => meta?.next_before_id ?? null,
-  );
+  const list = useEndlessBefore((before) => queryOptions(MAILINGS_PATH, { params: { query: before } }));
   useLiveAdmin([MAILINGS_PATH], ['audit']);
   useRefresh(MAILINGS_PATH, POLL_MILLIS, list.rows?.some(({ state }) => state === 'sending') === true);
   return (

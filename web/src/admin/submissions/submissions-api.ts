@@ -1,5 +1,12 @@
 import { api } from '../../api/client';
-import { queryOptions, invalidatePaths, unwrap, type DataOf, type QueryOptions } from '../../api/query';
+import {
+  queryOptions,
+  invalidatePaths,
+  unwrap,
+  type DataOf,
+  type QueryOptions,
+  type ResponseBody,
+} from '../../api/query';
 import type { components } from '../../api/schema';
 import { invalidateAccounts } from '../accounts/accounts-api';
 import type { SubmissionQuery } from './submission-filters';
@@ -14,24 +21,12 @@ export const PATH = '/api/v1/submissions';
 
 export const PAGE = 100;
 
-export interface Part {
-  data: Submission[];
-  meta: { next_before_id?: number | null };
-}
-
-/** Query for submissions with a lower id than `before_id`, or for the newest ones without it; newest first. */
-export function submissionsBefore(query: SubmissionQuery, before_id: number | null): QueryOptions<Part> {
-  const params = {
-    query: { ...query, sort: '-id' as const, per_page: String(PAGE), ...(before_id !== null && { before_id }) },
-  };
-  return queryOptions(PATH, { params });
-}
-
-/** Query for submissions with a higher id than `after_id`, newest first. */
-export function submissionsAfter(query: SubmissionQuery, after_id: number): QueryOptions<Part> {
-  return queryOptions(PATH, {
-    params: { query: { ...query, sort: '-id' as const, per_page: String(PAGE), after_id } },
-  });
+/** Query for submissions with a lower or a higher id, or for the newest ones without an id; newest first. */
+export function submissionsFrom(
+  query: SubmissionQuery,
+  position: { before_id?: number; after_id?: number },
+): QueryOptions<ResponseBody<typeof PATH>> {
+  return queryOptions(PATH, { params: { query: { ...query, sort: '-id', per_page: String(PAGE), ...position } } });
 }
 
 const MAX_IDS = 1000;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePolling } from '../../live/LiveProvider';
-import { useEndless } from '../components/useEndless';
+import { useEndlessBefore } from '../components/useEndless';
 import { useLiveRefresh } from '../components/useLiveAdmin';
 import type { SubmissionQuery } from './submission-filters';
-import { submissionsAfter, submissionsBefore, PAGE, type Part, type Submission } from './submissions-api';
+import { PAGE, submissionsFrom, type Submission } from './submissions-api';
 
-interface Submissions extends Omit<ReturnType<typeof useEndless<Part, number | null>>, 'first'> {
+interface Submissions extends Omit<ReturnType<typeof useEndlessBefore<Submission>>, 'first'> {
   rows: Submission[] | undefined;
   isPaused: boolean;
   waiting: number;
@@ -18,15 +18,11 @@ interface Submissions extends Omit<ReturnType<typeof useEndless<Part, number | n
  * of new ones, the whole list is read again.
  */
 export function useSubmissions(query: SubmissionQuery): Submissions {
-  const list = useEndless<Part, number | null>(
-    null,
-    (before) => submissionsBefore(query, before),
-    ({ meta }) => meta.next_before_id ?? null,
-  );
+  const list = useEndlessBefore((before) => submissionsFrom(query, before));
   const top = list.rows?.[0]?.id ?? 0;
   const [pausedAt, setPausedAt] = useState<number | null>(null);
   const { data, refetch } = useQuery({
-    ...submissionsAfter(query, top),
+    ...submissionsFrom(query, { after_id: top }),
     enabled: list.rows !== undefined && !list.isStale,
     refetchInterval: usePolling(),
   });
