@@ -37,7 +37,7 @@ describeInBrowser('A mailing', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await until(() => smtp.mails.length === 2);
     await page.getByText('1 of 1').waitFor();
-    await page.getByRole('cell', { name: 'ada@example.org' }).waitFor();
+    await page.getByRole('row', { name: /ada@example.org.*Sent/ }).waitFor();
 
     expect(smtp.mails[1]).toMatchObject({ to: ['ada@example.org'], headers: { subject: 'For ada' } });
     const link = /<(.*)>/.exec(smtp.mails[1]?.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
