@@ -1,9 +1,15 @@
+import { toBoolean } from '../../http/fields/coercions';
 import { CustomField } from '../../http/fields/fields';
-import type { FieldOptions } from '../../http/fields/field';
-import { PREVIEWED } from './challenge.entity';
+import type { FieldError, FieldOptions } from '../../http/fields/field';
+import { type Anonymize, PREVIEWED } from './challenge.entity';
 
 /** OpenAPI schema of `anonymize`. */
 export const ANONYMIZE_SCHEMA = { oneOf: [{ type: 'boolean' }, { type: 'string', enum: [PREVIEWED] }] };
+
+/** Returns a value of `anonymize`. Returns a FieldError for any other value. */
+export function toAnonymize(value: unknown): Anonymize | FieldError {
+  return value === PREVIEWED ? PREVIEWED : toBoolean(value);
+}
 
 /** `anonymize` in a view. */
 export function AnonymizeField(options: FieldOptions = {}): PropertyDecorator {

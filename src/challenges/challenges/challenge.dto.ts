@@ -1,4 +1,4 @@
-import { isObject, toBoolean, toChoice, toInteger } from '../../http/fields/coercions';
+import { isObject, toChoice, toInteger } from '../../http/fields/coercions';
 import { type FieldOptions, FieldError } from '../../http/fields/field';
 import { ChoiceField, CustomField, DateField, IdsField, IntField, TextField } from '../../http/fields/fields';
 import type { Instant } from '../../platform/clock/instant';
@@ -15,9 +15,8 @@ import {
   type ChallengeTypeName,
   DECAY_FUNCTIONS,
   type DecayFunction,
-  PREVIEWED,
 } from './challenge.entity';
-import { ANONYMIZE_SCHEMA } from './anonymize-field';
+import { ANONYMIZE_SCHEMA, toAnonymize } from './anonymize-field';
 
 export const CHALLENGE_FIELDS = ['name', 'description', 'category', 'type', 'state'] as const;
 
@@ -198,7 +197,7 @@ function toRequirements(value: unknown): ChallengeRequirements | FieldError {
     requirements.prerequisites = ids as number[];
   }
   if (value.anonymize !== undefined && value.anonymize !== null) {
-    const anonymize = value.anonymize === PREVIEWED ? PREVIEWED : toBoolean(value.anonymize);
+    const anonymize = toAnonymize(value.anonymize);
     if (anonymize instanceof FieldError) return refused;
     requirements.anonymize = anonymize;
   }

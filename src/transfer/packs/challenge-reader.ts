@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { toAnonymize } from '../../challenges/challenges/anonymize-field';
 import { CreateChallengeDto, FIXED_VALUE } from '../../challenges/challenges/challenge.dto';
 import { PREVIEWED } from '../../challenges/challenges/challenge.entity';
 import { dependsOnItself } from '../../challenges/challenges/challenge.rules';
@@ -9,7 +10,7 @@ import { CreateSolutionDto } from '../../challenges/solutions/solution.dto';
 import { CreateTagDto } from '../../challenges/tags/tag.dto';
 import { AttachTopicDto } from '../../challenges/topics/topic.dto';
 import { InvalidInput } from '../../http/errors/errors';
-import { isObject, toBoolean, toText } from '../../http/fields/coercions';
+import { isObject, toText } from '../../http/fields/coercions';
 import { MISSING, FieldError } from '../../http/fields/field';
 import { readInput } from '../../http/input/input.pipe';
 import { CHALLENGE_FILE, type PackChallenge, type PackFile, type PackFlag } from './pack';
@@ -161,7 +162,7 @@ export class ChallengeReader extends SourceReader {
     const path = ['requirements'];
     if (!isObject(source)) return { prerequisites: this.references(source, path), anonymize: false };
     this.warnOfUnknown(source, path, REQUIREMENTS_KEYS);
-    const anonymize = source.anonymize === PREVIEWED ? PREVIEWED : toBoolean(source.anonymize ?? false);
+    const anonymize = toAnonymize(source.anonymize ?? false);
     if (anonymize instanceof FieldError) this.complain([...path, 'anonymize'], `expected true, false or ${PREVIEWED}`);
     const prerequisites = this.references(source.prerequisites, [...path, 'prerequisites']);
     return { prerequisites, anonymize: anonymize instanceof FieldError ? false : anonymize };
