@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { useApp } from '../support/app';
 import { until } from '../support/eventually';
 import type { MadeUser } from '../support/factories';
+import { ResultsService } from '../support/signed-results';
 import { describeInBrowser, logIn, useWeb } from '../support/web';
 
 const test = useApp();
@@ -334,6 +335,20 @@ describeInBrowser('An attempt', () => {
 });
 
 describeInBrowser('A challenge', () => {
+  it('shows the points that a service reported, and no field for flags if it has none', async () => {
+    const player = await web.player();
+    const { id } = await test.make.challenge({ name: 'Hill', value: 0 });
+    const service = await ResultsService.create(test, await test.make.admin(), id);
+    await service.points({ [player.id]: 120 });
+
+    const page = await web.open(`/challenges/${id}`, { as: player });
+    await page.getByText('So far: 120 points').waitFor();
+
+    await page.getByText('There is no flag to submit.').waitFor();
+    expect(await flagOf(page).count()).toBe(0);
+    expect(await page.locator('#challenge').getByText('0 points', { exact: true }).count()).toBe(0);
+  });
+
   it('unlocks a hint once, even after repeated clicks', async () => {
     const player = await web.player();
     const { id } = await test.make.challenge({ name: 'Heap' });

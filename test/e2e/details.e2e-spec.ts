@@ -43,6 +43,7 @@ const DETAIL = [
 ];
 const CHALLENGE_DETAILS = [
   ...['file_details', 'description_html', 'attribution_html', 'attempts_left', 'retry_at', 'rating', 'ratings'],
+  ...['accepts_flags', 'reported_points'],
 ];
 
 const keysOf = (value: object): string[] => Object.keys(value).sort();

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { DETAILS_TYPE } from '../../src/http/envelope/media-type';
 import { useApp } from '../support/app';
 import { discrepancies } from '../support/discrepancies';
 import { EventSource } from '../support/event-source';
@@ -196,6 +197,25 @@ describe('PUT /challenges/{id}/results with standings', () => {
     await test.make.solve(bob, gate);
     test.markStale();
     expect(await names(bob)).toEqual(['Hill']);
+  });
+
+  it('are in the details of the challenge, which say whether it also accepts flags', async () => {
+    const { challenge, service, admin } = await hill();
+    const [player, other] = [await test.make.user(), await test.make.user()];
+    const details = async (who: MadeUser, id = challenge.id): Promise<unknown> => {
+      const { data } = (await as(who).get(`/challenges/${id}`).accept(DETAILS_TYPE).expect(200)).body;
+      return { accepts_flags: data.accepts_flags, reported_points: data.reported_points };
+    };
+    const plain = await test.make.challenge();
+    await service.points({ [player.id]: 120 });
+
+    expect(await details(player)).toEqual({ accepts_flags: false, reported_points: 120 });
+    expect(await details(other)).toEqual({ accepts_flags: false, reported_points: 0 });
+    expect(await details(player, plain.id)).toEqual({ accepts_flags: true, reported_points: null });
+    await as(admin).post('/flags', { challenge_id: challenge.id, content: 'x', type: 'static' }).expect(200);
+    expect(await details(player)).toEqual({ accepts_flags: true, reported_points: 120 });
+    await as(admin).delete(keyOf(challenge)).expect(200);
+    expect(await details(player)).toEqual({ accepts_flags: true, reported_points: null });
   });
 
   it('ends with one of the totals if many calls come at once', async () => {

@@ -42,6 +42,8 @@ export interface CatalogueChallenge extends Omit<Challenge, 'value' | 'solves'> 
   anonymize: Anonymize;
   /** Sorted by id. Stored patterns that cannot be compiled are missing. */
   flags: CompiledFlag[];
+  /** True if a service can report results. */
+  has_results_key: boolean;
 }
 
 /** All challenges of the event, in any state. */
@@ -62,7 +64,8 @@ type Row = Omit<CatalogueChallenge, 'stored_state' | 'hints' | 'prerequisites' |
 const MAX_WAIT_MILLIS = 60_000;
 
 /**
- * Caches all challenges with their tags, hints, files, flags, prerequisites and solution ids. When a challenge is
+ * Caches all challenges with their tags, hints, files, flags, prerequisites, solution ids, and whether they have a key for
+ * results. When a challenge is
  * released, publishes `ChallengesChanged` within its process.
  */
 @Injectable()
@@ -194,6 +197,7 @@ const ROWS = `
                      FROM files f WHERE f.challenge_id = c.id), '[]') AS files,
          COALESCE((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'type', g.type, 'content', g.content,
                                                        'data', g.data) ORDER BY g.id)
-                     FROM flags g WHERE g.challenge_id = c.id), '[]') AS flags
+                     FROM flags g WHERE g.challenge_id = c.id), '[]') AS flags,
+         EXISTS (SELECT FROM result_keys k WHERE k.challenge_id = c.id) AS has_results_key
     FROM challenges c
    ORDER BY c.id`;

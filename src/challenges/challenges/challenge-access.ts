@@ -131,6 +131,22 @@ export class ChallengeAccess {
     return (await this.situationOf(account_id, { id, prerequisites, max_attempts: 0 })).solved;
   }
 
+  /**
+   * Points that a service reported for the account; null without an account or a service. Served by
+   * awards_challenge_id_account_id_idx.
+   */
+  async reportedPoints(
+    account_id: number | null,
+    { id, has_results_key }: Pick<CatalogueChallenge, 'id' | 'has_results_key'>,
+  ): Promise<number | null> {
+    if (account_id === null || !has_results_key) return null;
+    const [row] = await this.database.prepared<{ points: number }>(
+      'SELECT COALESCE(SUM(value), 0)::float8 AS points FROM awards WHERE challenge_id = $1 AND account_id = $2',
+      [id, account_id],
+    );
+    return row?.points ?? 0;
+  }
+
   /** Served by unlocks_account_id_target_type_key. */
   async unlockedHints(account_id: number | null): Promise<Set<number>> {
     if (account_id === null) return new Set();

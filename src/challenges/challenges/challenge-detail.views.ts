@@ -50,6 +50,8 @@ export interface ChallengeDetails {
   file_details: ChallengeFileDetail[];
   attempts_left: number | null;
   retry_at: Instant | null;
+  accepts_flags: boolean;
+  reported_points: number | null;
   rating: OwnRatingView | null;
   ratings: RatingSummary | null;
   description_html: string;
@@ -78,6 +80,14 @@ function Detailed<T extends ChallengeRecord>(record: Type<T>): Type<T & Challeng
       example: null,
     })
     retry_at?: Instant | null;
+    @BoolField('False if only a service reports solves', { details: true, example: true })
+    accepts_flags?: boolean;
+    @IntField('Points that a service reported for the account; null if no service can report some', {
+      details: true,
+      nullable: true,
+      example: null,
+    })
+    reported_points?: number | null;
     @ViewField("The caller's rating; null without one, and if ratings are disabled", () => OwnRatingView, {
       details: true,
       nullable: true,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database';
 import { Catalogue } from './catalogue';
 import type { ChallengeOverview } from './challenge-bulk.views';
 import { ChallengeResults, NO_RESULT } from './challenge-results';
@@ -11,22 +10,16 @@ export class ChallengeOverviews {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly results: ChallengeResults,
-    private readonly database: Database,
   ) {}
 
   async list(): Promise<ChallengeOverview[]> {
-    const [{ all }, results, keys] = await Promise.all([
-      this.catalogue.get(),
-      this.results.get(),
-      this.database.query<{ challenge_id: number }>('SELECT challenge_id FROM result_keys'),
-    ]);
-    const withKey = new Set(keys.map(({ challenge_id }) => challenge_id));
+    const [{ all }, results] = await Promise.all([this.catalogue.get(), this.results.get()]);
     return all
       .filter(isInstalled)
       .map((challenge): ChallengeOverview => {
         const { value, solves } = results.get(challenge.id) ?? NO_RESULT;
         const stored = { ...challenge, state: challenge.stored_state, value };
-        const counts = { solves, flags: challenge.flags.length, has_results_key: withKey.has(challenge.id) };
+        const counts = { solves, flags: challenge.flags.length };
         return { ...stored, ...counts, etag: `"${versionOf(stored)}"` };
       })
       .sort(inListOrder);

@@ -98,6 +98,8 @@ export class ChallengesService {
       file_details: await this.files.details(files),
       attempts_left: attemptsLeft(fails, challenge.max_attempts),
       retry_at,
+      accepts_flags: challenge.flags.length > 0 || !challenge.has_results_key,
+      reported_points: await this.access.reportedPoints(viewer.account_id, challenge),
       ...(await this.ratings.visible(id, rating)),
     };
     const detail = this.details.detail(challenge, valueFor(viewer, result), own, details);

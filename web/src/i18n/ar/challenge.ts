@@ -1,4 +1,4 @@
-// Made from the English text 4ecb78cb.
+// Made from the English text 167a4999.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -12,6 +12,8 @@ export const challenge: Messages['challenge'] = {
   masked: 'هذا التحدي مقفل',
   masked_text: 'حُلّ متطلباته السابقة لفتحه.',
   no_description: 'بلا وصف.',
+  reported_points: (points) => `حتى الآن: ${points}`,
+  no_flag: 'لا يوجد علم لإرساله. خدمة المنظمين تمنح النقاط.',
   connection: 'الاتصال',
   open: 'فتح',
   files: 'الملفات',

@@ -1,4 +1,4 @@
-// Made from the English text 4ecb78cb.
+// Made from the English text 167a4999.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -12,6 +12,8 @@ export const challenge: Messages['challenge'] = {
   masked: 'Diese Aufgabe ist gesperrt',
   masked_text: 'Lösen Sie ihre Voraussetzungen, um sie freizuschalten.',
   no_description: 'Keine Beschreibung.',
+  reported_points: (points) => `Bisher: ${points}`,
+  no_flag: 'Hier ist keine Flag einzusenden. Die Punkte vergibt ein Dienst der Veranstalter.',
   connection: 'Verbindung',
   open: 'Öffnen',
   files: 'Dateien',

@@ -10,6 +10,8 @@ export const challenge = {
   masked: 'This challenge is locked',
   masked_text: 'Solve its prerequisites to unlock it.',
   no_description: 'No description.',
+  reported_points: (points: string) => `So far: ${points}`,
+  no_flag: 'There is no flag to submit. A service of the organisers gives the points.',
   connection: 'Connection',
   open: 'Open',
   files: 'Files',

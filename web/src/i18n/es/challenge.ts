@@ -1,4 +1,4 @@
-// Made from the English text 4ecb78cb.
+// Made from the English text 167a4999.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -12,6 +12,8 @@ export const challenge: Messages['challenge'] = {
   masked: 'Este reto está bloqueado',
   masked_text: 'Resuelve sus requisitos previos para desbloquearlo.',
   no_description: 'Sin descripción.',
+  reported_points: (points) => `Hasta ahora: ${points}`,
+  no_flag: 'No hay ninguna flag que enviar. Un servicio de los organizadores da los puntos.',
   connection: 'Conexión',
   open: 'Abrir',
   files: 'Archivos',

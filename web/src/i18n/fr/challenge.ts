@@ -1,4 +1,4 @@
-// Made from the English text 4ecb78cb.
+// Made from the English text 167a4999.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -12,6 +12,8 @@ export const challenge: Messages['challenge'] = {
   masked: 'Cette épreuve est verrouillée',
   masked_text: 'Résolvez ses prérequis pour la débloquer.',
   no_description: 'Pas de description.',
+  reported_points: (points) => `Jusqu’ici : ${points}`,
+  no_flag: 'Il n’y a pas de flag à envoyer. Un service des organisateurs attribue les points.',
   connection: 'Connexion',
   open: 'Ouvrir',
   files: 'Fichiers',

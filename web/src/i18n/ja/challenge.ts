@@ -1,4 +1,4 @@
-// Made from the English text 4ecb78cb.
+// Made from the English text 167a4999.
 import type { Messages } from '..';
 import { pluralsOf } from '../plural';
 
@@ -12,6 +12,8 @@ export const challenge: Messages['challenge'] = {
   masked: 'この問題はロックされています',
   masked_text: '前提となる問題を解くと開きます。',
   no_description: '説明はありません。',
+  reported_points: (points) => `現在:${points}`,
+  no_flag: '提出するフラグはありません。得点は主催者のサービスが付けます。',
   connection: '接続先',
   open: '開く',
   files: 'ファイル',

@@ -14,7 +14,8 @@ import lines from './Lines.module.css';
 export type Readable = Pick<
   Challenge,
   'id' | 'tags' | 'file_details' | 'hints' | 'connection_info' | 'description_html' | 'attribution_html'
->;
+> &
+  Partial<Pick<Challenge, 'reported_points'>>;
 
 interface Props {
   challenge: Readable;
@@ -27,14 +28,17 @@ interface Props {
 /** A challenge without its flag form. The editor's preview uses it too. */
 export function ChallengeBody({ challenge, heading, value, solves, isSolved }: Props): ReactNode {
   const words = useMessages();
-  const { id, tags, file_details, hints, connection_info } = challenge;
+  const { id, tags, file_details, hints, connection_info, reported_points: reported = null } = challenge;
   const { description_html: description, attribution_html: attribution } = challenge;
   return (
     <>
       <header className={classes.head}>
         {heading}
         <p className={classes.facts}>
-          <strong className={classes.value}>{value === null ? '–' : words.app.points(value)}</strong>
+          {(value !== 0 || reported === null) && (
+            <strong className={classes.value}>{value === null ? '–' : words.app.points(value)}</strong>
+          )}
+          {reported !== null && <span>{words.challenge.reported_points(words.app.points(reported))}</span>}
           {solves !== null && <span>{words.app.solves(solves)}</span>}
           {tags.map((tag) => (
             <a key={tag} className={classes.tag} href={`/challenges?tag=${encodeURIComponent(tag)}`}>

@@ -21,6 +21,8 @@ import { More } from './More';
 import { Rating } from './Rating';
 import { markSeen } from './seen';
 
+const REPORTS_MILLIS = 30_000;
+
 interface Props {
   id: number;
   row: Row | undefined;
@@ -32,9 +34,10 @@ interface Props {
 
 export function ChallengePane({ id, row, rows, query, previous, next }: Props): ReactNode {
   const { challenge: words } = useMessages();
+  const polling = usePolling();
   const { data, error, refetch } = useQuery({
     ...reading(id),
-    refetchInterval: usePolling(),
+    refetchInterval: ({ state }) => polling || (hasReports(state.data?.data) && REPORTS_MILLIS),
     retry: (_, failure) => failure.isPassing,
   });
   const detail = data?.data;
@@ -117,6 +120,11 @@ interface ChallengeViewProps {
   onRetry: () => void;
 }
 
+/** Live events do not contain points that a service reports. */
+function hasReports(detail: object | undefined): boolean {
+  return detail !== undefined && 'reported_points' in detail && detail.reported_points !== null;
+}
+
 function ChallengeView({ challenge, row, rows, query, onRetry }: ChallengeViewProps): ReactNode {
   const words = useMessages();
   const { viewer } = useBoot();
@@ -136,7 +144,7 @@ function ChallengeView({ challenge, row, rows, query, onRetry }: ChallengeViewPr
       <ChallengeBody {...{ challenge, value, solves, isSolved }} heading={<PageTitle>{name}</PageTitle>} />
       {viewer && (
         <div className={view.answer}>
-          {!isSolved && (
+          {!isSolved && challenge.accepts_flags && (
             <AttemptsLeft
               max={challenge.max_attempts ?? 0}
               left={challenge.attempts_left ?? 0}
@@ -144,12 +152,16 @@ function ChallengeView({ challenge, row, rows, query, onRetry }: ChallengeViewPr
               onRetry={onRetry}
             />
           )}
-          <FlagForm
-            {...{ id, name, logic, isSolved }}
-            attemptsLeft={challenge.attempts_left}
-            comesBack={challenge.retry_at !== null}
-            ref={flag}
-          />
+          {isSolved || challenge.accepts_flags ? (
+            <FlagForm
+              {...{ id, name, logic, isSolved }}
+              attemptsLeft={challenge.attempts_left}
+              comesBack={challenge.retry_at !== null}
+              ref={flag}
+            />
+          ) : (
+            <p className="dim">{words.challenge.no_flag}</p>
+          )}
         </div>
       )}
       <Rating challenge={challenge} isSolved={isSolved} />
