@@ -70,9 +70,7 @@ function OwnRating({ challenge }: { challenge: Challenge }): ReactNode {
           <Textarea
             label={words.rating.review}
             description={words.rating.review_hint}
-            autosize
-            minRows={2}
-            maxRows={8}
+            rows={3}
             maxLength={MAX_REVIEW_LENGTH}
             value={review}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
