@@ -717,7 +717,7 @@ describe('GET /challenges/{challenge_id}', () => {
     expect(Object.keys(after).join(' ')).toBe(
       'id name value initial decay minimum function description attribution connection_info next_id category state max_attempts ' +
         'position type type_data solves solved_by_me attempts files tags hints solution_id solution_state view ' +
-        'file_details attempts_left retry_at rating ratings description_html attribution_html',
+        'file_details attempts_left retry_at accepts_flags reported_points rating ratings description_html attribution_html',
     );
   });
 
