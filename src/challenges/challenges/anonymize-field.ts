@@ -3,10 +3,9 @@ import { CustomField } from '../../http/fields/fields';
 import type { FieldError, FieldOptions } from '../../http/fields/field';
 import { type Anonymize, PREVIEWED } from './challenge.entity';
 
-/** OpenAPI schema of `anonymize`. */
 export const ANONYMIZE_SCHEMA = { oneOf: [{ type: 'boolean' }, { type: 'string', enum: [PREVIEWED] }] };
 
-/** Returns a value of `anonymize`. Returns a FieldError for any other value. */
+/** Converts a field `anonymize`: a boolean or `preview`. Returns a FieldError for any other value. */
 export function toAnonymize(value: unknown): Anonymize | FieldError {
   return value === PREVIEWED ? PREVIEWED : toBoolean(value);
 }

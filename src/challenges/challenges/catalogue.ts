@@ -64,9 +64,8 @@ type Row = Omit<CatalogueChallenge, 'stored_state' | 'hints' | 'prerequisites' |
 const MAX_WAIT_MILLIS = 60_000;
 
 /**
- * Caches all challenges with their tags, hints, files, flags, prerequisites, solution ids, and whether they have a key for
- * results. When a challenge is
- * released, publishes `ChallengesChanged` within its process.
+ * Caches all challenges with the parts in `CatalogueChallenge`. At the release time of a challenge, delivers
+ * `ChallengesChanged` in this process only.
  */
 @Injectable()
 export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplicationShutdown {
@@ -172,7 +171,7 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
   }
 }
 
-/** Returns false for other values, which imports may contain. */
+/** Returns `anonymize`, or false if it is absent or invalid. Imports may contain invalid values. */
 function anonymizeOf(requirements: ChallengeRequirements | null): Anonymize {
   const anonymize = requirements?.anonymize;
   return anonymize === PREVIEWED ? PREVIEWED : anonymize === true;

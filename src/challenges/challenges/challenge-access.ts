@@ -12,20 +12,23 @@ import { arePrerequisitesMet, isInstalled, visibleTo } from './challenge.rules';
 
 /** Progress of an account in a challenge. */
 export interface Situation {
-  /** Number of its stored submissions, without `ratelimited`; with a timeout, those within it. */
+  /**
+   * Submissions of the account, except `ratelimited`. If the challenge limits attempts and `max_attempts_behavior` is
+   * `timeout`: only those within the timeout, also without `discard`.
+   */
   attempts: number;
   /** Number of those that were wrong. */
   fails: number;
   /** Time of the next attempt if the account must wait for it; otherwise null. */
   retry_at: Instant | null;
-  /** Rating by `user_id`. */
+  /** Rating by the user whose id was passed; null for none. */
   rating: OwnRatingView | null;
   solved: ReadonlySet<number>;
   /** Ids of all hints that the account unlocked, also in other challenges. */
   unlocked: ReadonlySet<number>;
 }
 
-/** Key of a situation; `solvable` has the challenges that `solved` can contain. */
+/** Parameters of one situation. `solvable` lists the challenges that `solved` may contain. */
 interface Asked {
   account_id: number;
   challenge_id: number;
@@ -38,7 +41,7 @@ interface Asked {
 /** Fields of a challenge that `situationOf` reads. */
 type AskedChallenge = Pick<CatalogueChallenge, 'id' | 'prerequisites' | 'max_attempts'>;
 
-/** `counts` are all attempts; `recent` those within the timeout. */
+/** `counts` has all attempts. `recent` has those within the timeout; null without a timeout or a limit of attempts. */
 interface SituationRow {
   counts: { attempts: number; fails: number } | null;
   recent: { attempts: number; fails: number; retry_at: string | null } | null;
@@ -123,7 +126,10 @@ export class ChallengeAccess {
     return { attempts, fails, retry_at, solved, unlocked, rating: row?.rating ?? null };
   }
 
-  /** Returns which of a challenge and its prerequisites the account solved. Does not count attempts within the timeout. */
+  /**
+   * Returns the ids that the account solved among the challenge and its prerequisites. Passes `max_attempts: 0`, so
+   * that the statement does not count recent attempts.
+   */
   async solvedAmong(
     account_id: number | null,
     { id, prerequisites }: Pick<CatalogueChallenge, 'id' | 'prerequisites'>,
@@ -132,8 +138,8 @@ export class ChallengeAccess {
   }
 
   /**
-   * Points that a service reported for the account; null without an account or a service. Served by
-   * awards_challenge_id_account_id_idx.
+   * Points that a service reported for the account; null without an account, or if the challenge has no results key.
+   * Served by awards_challenge_id_account_id_idx.
    */
   async reportedPoints(
     account_id: number | null,
@@ -166,14 +172,17 @@ export class ChallengeAccess {
       .map(({ id }) => id);
   }
 
-  /** Throws NotFound if the challenge's state hides it from the caller. Does not check prerequisites. */
+  /**
+   * Throws NotFound if the challenge does not exist or its state hides it from the caller. Does not check
+   * prerequisites.
+   */
   async requireVisible(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = (await this.catalogue.get()).byId.get(id);
     if (!challenge || !visibleTo(viewer, challenge)) throw new NotFound();
     return challenge;
   }
 
-  /** Throws NotFound if the state hides the challenge, and Forbidden if a prerequisite is not solved. */
+  /** Throws NotFound like `requireVisible`, and Forbidden if a player's account has not solved a prerequisite. */
   async requireReadable(viewer: Viewer, id: number): Promise<CatalogueChallenge> {
     const challenge = await this.requireVisible(viewer, id);
     if (viewer.isAdmin || challenge.prerequisites.length === 0) return challenge;
@@ -194,7 +203,9 @@ export class ChallengeAccess {
     return challenge;
   }
 
-  /** Unlike the other checks, applies to administrators too. */
+  /**
+   * Throws NotFound, Forbidden or TypeNotInstalled. Unlike `requireReadable`, makes no exception for administrators.
+   */
   async requireAttemptable(account_id: number, id: number | null | undefined): Promise<CatalogueChallenge> {
     const challenge = await this.requireChallenge(id);
     if (challenge.state === 'hidden') throw new NotFound();

@@ -24,7 +24,7 @@ export class ChallengeFiles {
     return files.map((file) => ({ file, url: this.links.urlFor(viewer, file) }));
   }
 
-  /** Returns name, size and hash of each file. */
+  /** Returns the name, path, size and hash of each file. */
   async details(files: readonly LinkedFile[]): Promise<ChallengeFileDetail[]> {
     if (files.length === 0) return [];
     const facts = await Promise.all(files.map(({ file }) => this.sizes.factsOf(file)));

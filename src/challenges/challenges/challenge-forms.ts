@@ -20,7 +20,7 @@ const FILLED_VALUE_FIELDS = {
   ],
 } satisfies Record<ChallengeTypeName, string[]>;
 
-/** Returns the HTML form that creates a challenge of a type; its fields are those of `POST /challenges`. */
+/** Returns the HTML form that creates a challenge of a type. Its inputs have the field names of `POST /challenges`. */
 export function createForm(type: ChallengeTypeName): string {
   const fields = [
     input('name', 'Name', 'type="text" maxlength="80"'),
@@ -36,7 +36,7 @@ export function createForm(type: ChallengeTypeName): string {
 
 /**
  * Returns the template of the form that updates a challenge, for engines with `{{ }}` and `{% if %}`. Its variable is
- * `challenge`; its fields are those of `PATCH /challenges/{id}`.
+ * `challenge`. Its inputs have the field names of `PATCH /challenges/{id}`.
  */
 export function updateForm(type: ChallengeTypeName): string {
   const fields = [

@@ -4,7 +4,7 @@ import type { ChallengeOverview } from './challenge-bulk.views';
 import { ChallengeResults, NO_RESULT } from './challenge-results';
 import { inListOrder, isInstalled, versionOf } from './challenge.rules';
 
-/** All challenges for the lists of administrators. */
+/** All challenges of installed types, for the lists of administrators. */
 @Injectable()
 export class ChallengeOverviews {
   constructor(

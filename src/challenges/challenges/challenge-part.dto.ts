@@ -1,6 +1,6 @@
 import { IntField } from '../../http/fields/fields';
 
-/** A part of a challenge, which it references by `challenge_id` or by the older name `challenge`. */
+/** A part of a challenge. It names its challenge by `challenge_id` or by the older name `challenge`. */
 export class ChallengePartDto {
   @IntField('Challenge id', { example: 1 })
   challenge_id: number;

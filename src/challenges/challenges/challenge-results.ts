@@ -51,7 +51,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     super();
   }
 
-  /** Uses `markStale`, so that readers do not wait: players can cause these events often, by unlocking hints. */
+  /** Readers may get the old results for a moment, because players can cause these events often, by unlocking hints. */
   @Handles(ResultsChanged)
   onResults(): void {
     this.frozenSolves.invalidate();
@@ -118,8 +118,8 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   }
 
   /**
-   * Recounts all challenges that the accounts have solved, after they were hidden, banned or shown again. The caller
-   * must have updated the accounts' rows in this transaction: its row locks make attempts of these accounts wait.
+   * Recounts all challenges that the accounts have solved, after the accounts were hidden, banned or shown again. The
+   * caller must have updated the accounts' rows in this transaction: the row locks make solves by these accounts wait.
    */
   async recountForAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
     const rows = await tx.query<{ challenge_id: number }>(

@@ -25,7 +25,7 @@ const ROWS_A_PIECE = 500;
 @Injectable()
 export class ChallengeSolves {
   private readonly reads = new SingleFlight<Solves>();
-  /** Needs no queue limit: there is at most one read for each challenge. */
+  /** Needs no queue limit: `reads` runs at most one read at a time for each challenge and freeze. */
   private readonly semaphore = new Semaphore(READS_AT_ONCE);
 
   constructor(

@@ -61,7 +61,8 @@ function changedFall(before: Terms, dto: TermsSent): Partial<Terms> {
   for (const term of TERMS)
     if (dto[term] === null && before[term] !== null) throw InvalidInput.forField(term, NULL_REFUSED);
   const decayFunction = fallingFunction(dto.function);
-  // An imported decay of 0 stays valid if the request does not change it; `dynamic_value` uses 1 instead.
+  // An imported decay of 0 stays until a request sends `decay` or `function`: the logarithmic function refuses it, but
+  // `dynamic_value` divides by 1 instead.
   const isTouched = decay != null || dto.function != null;
   if (isTouched) requireDecay(decay ?? before.decay ?? 0, decayFunction ?? before.function ?? 'logarithmic');
   return { initial, minimum, decay, function: decayFunction };
@@ -76,7 +77,7 @@ function withoutTerms(dto: TermsSent): Terms {
   return NO_TERMS;
 }
 
-/** Returns complaints about terms that are valid but probably a mistake. */
+/** Returns warnings about terms that are probably a mistake. */
 export function oddTerms(worth: Worth): Complaint[] {
   const { type, value, initial, minimum, decay } = worth;
   const kind = DECAY_FUNCTIONS.find((known) => known === worth.function);

@@ -170,6 +170,6 @@ function changesOf(before: Challenge, dto: UpdateChallengeDto): Partial<Challeng
 }
 
 function sent<T extends object>(fields: T): Partial<T> {
-  // `fromEntries` loses the key types.
+  // A cast, because `fromEntries` loses the types of the keys.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -133,7 +133,7 @@ class ChallengeFields {
 }
 
 /**
- * A new challenge. `dynamic` requires `initial`. `standard` without `function` refuses `initial`, `minimum` and
+ * A new challenge. `dynamic` requires `initial`. `standard` with a fixed value refuses `initial`, `minimum` and
  * `decay`.
  */
 export class CreateChallengeDto extends ChallengeFields {
@@ -145,8 +145,8 @@ export class CreateChallengeDto extends ChallengeFields {
 }
 
 /**
- * Absent fields are kept. `function` gives a standard challenge a falling or a fixed value. Other terms cannot become
- * null.
+ * Absent fields are kept. `function` gives a standard challenge a falling value, or a fixed one without terms. The
+ * other terms of a falling value cannot be changed to null.
  */
 export class UpdateChallengeDto extends ChallengeFields {}
 

@@ -1,4 +1,7 @@
 import { DomainEvent } from '../../platform/events/domain-event';
 
-/** Challenges or their parts (flags, hints, tags, topics, files, requirements) were changed. */
+/**
+ * Challenges, their parts (flags, hints, tags, files, solutions) or their results keys were changed, or one was
+ * released.
+ */
 export class ChallengesChanged extends DomainEvent {}

@@ -9,7 +9,7 @@ interface HintTerms {
   prerequisites: readonly number[];
 }
 
-/** The account for which a hint is checked. */
+/** The caller for whom a hint is checked, and the rules of the event that apply. */
 export interface HintHolder {
   viewer: Pick<Viewer, 'isAdmin' | 'isAnonymous'>;
   unlocked: ReadonlySet<number>;
@@ -58,7 +58,7 @@ export function visibleTo(viewer: Pick<Viewer, 'isAdmin'>, { state }: { state: C
   return viewer.isAdmin || state === 'visible';
 }
 
-/** Returns true if players may read a solution with this state (CTFd 3.8). */
+/** Returns true if players may unlock a solution with this state (CTFd 3.8). */
 export function isSolutionOpen({ state }: { state: SolutionState }, hasSolved: boolean): boolean {
   return state === 'visible' || (state === 'solved' && hasSolved);
 }
@@ -73,7 +73,7 @@ export function arePrerequisitesMet(
 
 /**
  * Returns true if each prerequisite of a hint is open: unlocked, or free and its prerequisites are open too. A chain of
- * free hints must not bypass a paid one. Administrators need no prerequisites.
+ * free hints must not bypass a paid one. Administrators need no prerequisites; anonymous callers cannot meet any.
  */
 export function areHintPrerequisitesMet(
   { prerequisites }: HintTerms,

@@ -19,7 +19,7 @@ export interface TopicRow {
   value: string;
 }
 
-/** Reads parts of a challenge. Each statement is served by the index on challenge_id. */
+/** Reads and deletes parts of a challenge. Each statement is served by an index on challenge_id. */
 @Injectable()
 export class ChallengesQueries {
   constructor(

@@ -39,14 +39,14 @@ export class ChallengesService {
     private readonly rules: EventRules,
   ) {}
 
-  /** Challenges as players see them, in the order of `inListOrder`. Throws Forbidden for players without a team. */
+  /** Returns the list without filters and without `view=admin`. Throws Forbidden for players without a team. */
   board(viewer: Viewer): Promise<Listed[]> {
     return this.list(viewer, {});
   }
 
   /**
-   * Returns the challenges that the account may see. With `view=admin`, administrators get all challenges, and during a
-   * freeze the current solve counts.
+   * Returns the challenges that the caller may see; some may be masked. With `view=admin`, administrators get all
+   * challenges of installed types, with current solve counts also during a freeze.
    */
   async list(viewer: Viewer, search: ChallengeSearch): Promise<Listed[]> {
     const { isAdmin, account_id } = viewer;
@@ -141,7 +141,7 @@ export class ChallengesService {
   }
 }
 
-/** Only callers who may read the solution get its id; its state is public. */
+/** The id is null if `isSolutionOpen` returns false, also for administrators. The state is public. */
 function visibleSolution(
   { solution }: CatalogueChallenge,
   hasSolved: boolean,

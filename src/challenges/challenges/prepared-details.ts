@@ -30,7 +30,7 @@ interface Frame {
 }
 
 /**
- * Builds the details of challenges. Caches the fields that are equal for all callers, because rendering takes
+ * Builds the details of challenges. Caches the fields that do not depend on the account, because rendering takes
  * milliseconds.
  */
 @Injectable()

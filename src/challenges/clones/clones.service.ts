@@ -43,8 +43,9 @@ export class ClonesService {
   ) {}
 
   /**
-   * Copies a challenge with its flags, hints, tags, topics, requirements and files; the copy is hidden. It has none of
-   * the original's solves and comments, and no solution. Throws NotFound.
+   * Copies a challenge with its flags, hints, tags, topics, requirements and files; the copy is hidden. The copy has no
+   * solution and none of the original's solves and comments. Throws NotFound, and InvalidInput if the type is not
+   * installed.
    */
   async clone(id: number): Promise<ChallengeRecord> {
     const copies: CopiedFile[] = [];

@@ -39,7 +39,10 @@ export class DownloadsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Finds the file for the caller, or for the user of the link's `token`. The caller must close an open file. */
+  /**
+   * Finds the file for `viewer`, or for the user of the link's `token`. If `offer` is an opened file, the calling code
+   * must close it. Throws NotFound or Forbidden.
+   */
   async open(viewer: Viewer, location: string, token: string | undefined): Promise<Download> {
     const file = unstorableText(location) === null ? await this.files.findOneBy({ location }) : null;
     if (!file) throw new NotFound();

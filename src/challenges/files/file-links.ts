@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock/clock';
 import { Secrets } from '../../platform/database/secrets';
 import { signFileToken } from './file-token.rules';
 
-/** Links to a file stay the same for this time, so that repeated responses are equal. */
+/** Links to a file change at most once in this time, so that repeated responses are equal. */
 const SAME_LINK_SECONDS = 300;
 
 /** Builds the URLs of challenge files. */

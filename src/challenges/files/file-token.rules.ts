@@ -27,8 +27,8 @@ export function signFileToken(secret: string, payload: FileTokenPayload, nowSeco
 }
 
 /**
- * Returns the payload; null if the token is malformed, wrongly signed, from the future or older than
- * `FILE_TOKEN_SECONDS`.
+ * Returns the payload; null if the token is malformed, wrongly signed, older than `FILE_TOKEN_SECONDS`, or more than
+ * `CLOCK_SKEW_SECONDS` in the future.
  */
 export function readFileToken(secret: string, token: string, nowSeconds: number): FileTokenPayload | null {
   const [, body, user, team, file, signed, mac] = SHAPE.exec(token) ?? [];

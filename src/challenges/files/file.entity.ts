@@ -19,7 +19,7 @@ export class StoredFile {
   @Varchar(80, { default: 'standard' }) type: FileType;
   /** `<directory>/<file name>` in URLs. */
   @Text() location: string;
-  /** File name of a download; null if it is the last part of `location`, which is ASCII. */
+  /** File name of a download; null if it equals the last part of `location`. Locations of uploads are ASCII. */
   @Text({ nullable: true }) name: string | null;
   /** `<directory>/<file name>` in the storage: the location at upload, or chosen by an import. */
   @Text() stored_as: string;

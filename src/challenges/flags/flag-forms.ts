@@ -7,7 +7,7 @@ const LABELS = { static: 'Flag', regex: 'Pattern that the whole submission must 
 
 /**
  * Returns the template of the fields of a flag's form, for engines with `{{ }}` and `{% if %}`. Variables and fields
- * have the names of the API. Frontends insert the fields into a `<form>`; to the create form they add a button.
+ * have the names of the API. Frontends insert the fields into a `<form>`, and add the button if `purpose` is `create`.
  */
 export function flagForm(type: FlagType, purpose: 'create' | 'update'): string {
   const fields = [

@@ -10,6 +10,6 @@ export class Flag {
   @Index() @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;
   @Varchar(80) type: 'static' | 'regex';
   @Text() content: string;
-  /** `case_insensitive` or empty; other texts, from imports, count as empty. */
+  /** `case_insensitive`. All other texts mean case-sensitive: empty, `case_sensitive`, and others from imports. */
   @Text({ default: '' }) data: string;
 }

@@ -33,12 +33,18 @@ const COMPILERS = { static: compileStatic, regex: compileRegex } satisfies Recor
 
 type Compile = (content: string, ignoreCase: boolean) => CompiledFlag;
 
-/** Throws `UnusableFlag` with a reason for the administrator if a pattern cannot be matched in linear time. */
+/**
+ * Throws `UnusableFlag` with a reason for the administrator if a pattern is invalid, too large, or cannot be matched in
+ * linear time.
+ */
 export function compileFlag({ type, content, data }: FlagRule): CompiledFlag {
   return COMPILERS[type](content, data === 'case_insensitive');
 }
 
-/** Returns a sentence that explains why no submission of at most `maxLength` characters can match; null if one can. */
+/**
+ * Returns a sentence that explains why no submission of at most `maxLength` characters can match; null if no reason is
+ * found.
+ */
 export function flawOf(flag: FlagRule, maxLength: number): string | null {
   const { type, content } = flag;
   if (type === 'static' && stripSubmission(content) !== content)
@@ -57,8 +63,8 @@ export function flawOf(flag: FlagRule, maxLength: number): string | null {
 }
 
 /**
- * Returns true if every match begins or ends with white space. Unclear cases return false: patterns with alternatives,
- * and patterns with the flag `x`, which ignores white space in the pattern.
+ * Returns true if the ends of the pattern show that every match begins or ends with white space. Returns false for
+ * patterns with alternatives or with the flag `x`, which ignores white space in a pattern.
  */
 function wantsOuterSpace(pattern: string): boolean {
   const [flags] = /^(?:\(\?[aimsux]+\))*/.exec(pattern) ?? [''];
@@ -81,7 +87,7 @@ export function stripSubmission(text: string): string {
 
 /** Compares digests in constant time, so that the duration reveals neither content nor length of the flag. */
 function compileStatic(content: string, ignoreCase: boolean): CompiledFlag {
-  // UTF-8 would encode every unpaired surrogate as the same character.
+  // UTF-8 would encode every unpaired surrogate as the same character, so different texts would be equal.
   const digestOf = (text: string): Buffer => digestSecret(Buffer.from(ignoreCase ? foldCase(text) : text, 'utf16le'));
   const expected = digestOf(content);
   return { matches: (submission) => timingSafeEqual(digestOf(submission), expected) };
@@ -94,7 +100,7 @@ function compileRegex(content: string, ignoreCase: boolean): CompiledFlag {
 }
 
 /**
- * Returns the same text for all texts with the same full case folding in Unicode: `ß` becomes `SS`, `İ` becomes `i`
+ * Returns the same text for all texts with the same full case folding in Unicode: `ß` becomes `SS`, `İ` becomes `I`
  * with a dot above. Lower case followed by upper case does this, except that it would equate `ı` and `i`.
  */
 function foldCase(text: string): string {

@@ -39,8 +39,9 @@ const BACKTRACKING: Record<string, string> = {
 const MAX_PROGRAM_SIZE = 5000;
 
 /**
- * Compiles a pattern of Python's `re` for RE2, which matches in linear time. Throws `UnusableFlag` for features that
- * RE2 lacks. Two differences remain: `\b` supports only ASCII letters, and case folding is Unicode's simple one.
+ * Compiles a pattern of Python's `re` for RE2, which matches in linear time. Throws `UnusableFlag` if the pattern is
+ * invalid, too large, or uses a feature that RE2 lacks. Two differences remain: `\b` supports only ASCII letters, and
+ * case folding is Unicode's simple one.
  */
 export function compilePythonRegex(pattern: string, ignoreCase: boolean): RE2JS {
   try {

@@ -50,7 +50,10 @@ export class HintsService {
     return rows.map(LockedHintView.from);
   }
 
-  /** Returns the hint, with its text if the caller may read it. Throws Refused with what the caller must do first. */
+  /**
+   * Returns the hint, with its text if the caller may read it. Throws Refused if the caller must log in or unlock other
+   * hints first, and the errors of `requireKnown`.
+   */
   async get(
     viewer: Viewer,
     id: number,
@@ -109,7 +112,7 @@ export class HintsService {
     return this.store(tx, Object.assign(hint, changes, { cost }));
   }
 
-  /** Also removes the unlocks and the awards that paid for them. This refunds the points. */
+  /** Removes the hint with its unlocks and the awards that paid for them. This refunds the points. */
   remove(id: number): Promise<void> {
     return this.database.transaction((tx) => this.removeIn(tx, id));
   }

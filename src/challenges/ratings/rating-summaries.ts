@@ -11,7 +11,9 @@ import { type OwnRatingView, type RatingSummary, summaryOf } from './rating.view
 
 const NO_VOTES = summaryOf({ up: 0, down: 0 });
 
-/** Ratings in the detail of a challenge; null if they are not visible. */
+/**
+ * Ratings in the detail of a challenge; each is null if the setting hides it. `rating` is also null without a rating.
+ */
 interface VisibleRatings {
   rating: OwnRatingView | null;
   ratings: RatingSummary | null;
@@ -35,8 +37,8 @@ export class RatingSummaries extends ReadModel<ReadonlyMap<number, RatingSummary
   }
 
   /**
-   * Not immediate: many players can rate at the same time, and challenges change while players read them. Ratings are
-   * deleted with their user.
+   * Uses `markStale`, because many players can rate at the same time. Handles changes of challenges and accounts too,
+   * because their ratings are deleted with them.
    */
   @Handles(RatingsChanged, ChallengesChanged, AccountChanged, ResyncRequired)
   onChange(): void {

@@ -11,7 +11,7 @@ export type RatingValue = (typeof RATING_VALUES)[number];
 /** Longest review, in characters. */
 export const MAX_REVIEW_LENGTH = 2000;
 
-/** A user's rating of a challenge that their account solved, with a comment for its authors (CTFd 3.8). */
+/** A user's rating of a challenge, with a comment for its authors (CTFd 3.8). */
 @Entity('ratings')
 @Check('ratings_value_check', 'value IN (-1, 1)')
 @Unique('ratings_user_id_challenge_id_key', ['user_id', 'challenge_id'])

@@ -14,7 +14,7 @@ import { type RatingAdminView, type RatingSummary, RatingView, summaryOf } from 
 
 const PAGE_SIZE: PageSize = { default: 20, max: 50 };
 
-/** Ratings of challenges by users whose account solved them. */
+/** Ratings of challenges. Players can rate only challenges that their account solved. */
 @Injectable()
 export class RatingsService {
   constructor(
@@ -47,8 +47,8 @@ export class RatingsService {
   }
 
   /**
-   * Replaces the caller's rating. Throws NotFound and Forbidden like `requireOpen`, and Forbidden if ratings are disabled
-   * or the account has not solved the challenge.
+   * Creates or replaces the caller's rating. Throws NotFound and Forbidden like `requireOpen`, and Forbidden if ratings
+   * are disabled or a player's account has not solved the challenge.
    */
   async put(viewer: Viewer, challenge_id: number, { value, review = '' }: PutRatingDto): Promise<RatingView> {
     if (this.settings.get('challenge_ratings') === 'disabled') throw new Forbidden();

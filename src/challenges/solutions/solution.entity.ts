@@ -3,7 +3,7 @@ import { Challenge } from '../challenges/challenge.entity';
 import { Reference, Text, Varchar } from '../../platform/database/columns';
 import { violation } from '../../platform/database/constraints';
 
-/** Solutions are readable by administrators only, by all players, or by players who solved the challenge (CTFd 3.8). */
+/** A solution can be unlocked by no player, by all players, or by players who solved the challenge (CTFd 3.8). */
 export const SOLUTION_STATES = ['hidden', 'visible', 'solved'] as const;
 export type SolutionState = (typeof SOLUTION_STATES)[number];
 

@@ -53,7 +53,10 @@ export class SolutionsService {
     if (!viewer.isAdmin && !(await this.isUnlocked(viewer, id))) throw new Forbidden();
   }
 
-  /** Throws NotFound if the solution is not visible, and Forbidden for an unmet prerequisite or a missing team. */
+  /**
+   * Throws NotFound if the solution does not exist. For players, also throws NotFound if they may not unlock it, and
+   * the errors of `requireOpen` for its challenge.
+   */
   async requireKnown(viewer: Viewer, id: number): Promise<void> {
     const { all } = await this.catalogue.get();
     const challenge = all.find(({ solution }) => solution?.id === id);

@@ -37,7 +37,7 @@ export class TopicsService {
     return as(TopicView, topic);
   }
 
-  /** For a wrong `type`, creates the topic and then throws BareRefusal, as CTFd does. */
+  /** If `type` is not `challenge`, finds or creates the topic and then throws BareRefusal, as CTFd does. */
   async attach(body: UnreadInput): Promise<ChallengeTopicView> {
     const dto = readInput(AttachTopicDto, countedIn(body));
     if (dto.type !== 'challenge') {
@@ -75,7 +75,8 @@ export class TopicsService {
   }
 
   /**
-   * Finds a topic by `value` or else `topic_id`. Creates it in one statement, so that two requests create one topic.
+   * Finds or creates the topic named `value`; without `value`, finds the topic `topic_id`. One statement finds or
+   * creates, so that two requests create one topic. Throws NotFoundEnvelope.
    */
   private async requireTopic(tx: Tx, { value, topic_id }: Pick<AttachTopicDto, 'value' | 'topic_id'>): Promise<number> {
     if (value) {
