@@ -9,7 +9,7 @@ import { ViewerRights } from '../../settings/viewer-rights';
 import type { Attempt } from './attempt';
 import { type AttemptReport, type AttemptReportWithChallenge, bloodOf, reportOf, type Verdict } from './attempt.rules';
 
-/** Creates the response to a judged attempt from the verdict and from data in memory, without a query. */
+/** Creates the response to a judged attempt from the verdict and cached data. */
 @Injectable()
 export class AttemptReports {
   private readonly logger = new Logger('attempts');
@@ -35,7 +35,7 @@ export class AttemptReports {
     return {
       ...reportOf(verdict, challenge),
       ...(await this.detailsOf(attempt, verdict)),
-      // A rate-limited caller must not find out if the submission is correct.
+      // A rate-limited guess must not reveal that it matches a challenge.
       challenge: isLimited ? null : { id: challenge.id, name: challenge.name },
     };
   }

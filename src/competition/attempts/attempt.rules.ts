@@ -2,7 +2,7 @@ import { attemptsLeft } from '../../challenges/challenges/challenge.rules';
 import type { ChallengeLogic } from '../../challenges/challenges/challenge.entity';
 import type { CompiledFlag } from '../../challenges/flags/flag.rules';
 
-/** Statuses of `ChallengeAttemptResult`; `partial` needs a challenge with a logic other than `any` (CTFd 3.8). */
+/** Values of `status` in the response to an attempt; `partial` needs a logic other than `any` (CTFd 3.8). */
 export const ATTEMPT_STATUSES = [
   'correct',
   'incorrect',
@@ -27,7 +27,7 @@ export interface AttemptReport {
   blood?: number | null;
 }
 
-/** A report with the challenge, which is null if the submission matched none or was refused. */
+/** A report with the challenge of the attempt; null if a guess matched none, after a rate limit, and during a pause. */
 export type AttemptReportWithChallenge = AttemptReport & { challenge: { id: number; name: string | null } | null };
 
 /**
@@ -39,7 +39,10 @@ export type AttemptOutcome = 'correct' | 'partial' | 'repeated' | 'incorrect';
 /** Result of `record_attempt` in the database. */
 export interface Verdict {
   verdict: 'correct' | 'partial' | 'incorrect' | 'already_solved' | 'exhausted' | 'timeout' | 'ratelimited';
-  /** Wrong attempts of the account at the challenge, including this one; with a timeout, those within it. */
+  /**
+   * Wrong attempts that count for `max_attempts`, including this one; with a timeout, those within it. Without meaning
+   * for `correct` and `already_solved`.
+   */
   fails: number;
   /** Null if the attempt was refused or added nothing. */
   submission_id?: number | null;

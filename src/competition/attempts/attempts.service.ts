@@ -52,7 +52,10 @@ export class AttemptsService {
     return reportOf({ verdict, fails: 0 }, { max_attempts: null, logic });
   }
 
-  /** Throws TooLarge, Forbidden, NotFound or TypeNotInstalled. */
+  /**
+   * Judges the caller's submission; during a pause, returns only a report of the pause. Throws TooLarge, Forbidden,
+   * NotFound, TypeNotInstalled, and the errors of `judge`.
+   */
   async attempt(viewer: Viewer, dto: AttemptDto, { ip, key }: Origin): Promise<AttemptReport> {
     const provided = this.textOf(dto.submission);
     const paused = this.pausedReport();
@@ -63,7 +66,10 @@ export class AttemptsService {
     return this.judge({ viewer, user, challenge, provided, ip }, request);
   }
 
-  /** Judges and records an attempt, once for each idempotency key. */
+  /**
+   * Judges an attempt and records it, once for each idempotency key; practice is not recorded. Throws Forbidden,
+   * IdempotencyMismatch or QueueFull.
+   */
   async judge(attempt: Attempt, request: IdempotentRequest | null): Promise<AttemptReportWithChallenge> {
     const { user, challenge } = attempt;
     return this.queues.run(user.account_id, async () => {

@@ -29,7 +29,8 @@ export class GuessesService {
 
   /**
    * Compares a submission with the flags of all challenges that are open to the caller and have no attempt limit, and
-   * reports the challenge that it matched. Without a match it counts as wrong for the rate limit, but for no challenge.
+   * reports the challenge that it matched. Without a match, it counts as wrong for the rate limit, but for no
+   * challenge; for players after the end, it counts for nothing.
    */
   async guess(viewer: Viewer, { submission }: GuessDto, { ip, key }: Origin): Promise<AttemptReportWithChallenge> {
     const provided = this.attempts.textOf(submission);

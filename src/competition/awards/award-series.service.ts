@@ -4,10 +4,13 @@ import { Instant } from '../../platform/clock/instant';
 import type { Tx } from '../../platform/database/database';
 import { Settings } from '../../settings/settings';
 
-/** Changes within this time become one award, so that graphs and profiles stay short in an event of days. */
+/**
+ * Length of a slice of time. Changes in a slice become one award, so that graphs and profiles stay short in long
+ * events.
+ */
 const SLICE_MILLIS = 300_000;
 
-/** A member of an account, who gets the rows of the account. */
+/** A user in whose name the solves and awards of an account are stored, and the account. */
 export interface Recipient {
   account_id: number;
   user_id: number;
@@ -21,9 +24,9 @@ export interface PointsChange {
 }
 
 /**
- * Points that a service reports for a challenge. They are stored as awards of the differences, so that the graph and the
- * freeze show each at its time. The sum of an account's awards for the challenge is the reported total. The caller must
- * let the calls of a challenge wait for one another.
+ * Stores the points that a service reports for a challenge. Each award has the difference from the earlier total, so
+ * that graphs and the freeze count it at its time. The caller must prevent simultaneous calls for a challenge, because
+ * both would add the same difference.
  */
 @Injectable()
 export class AwardSeriesService {
@@ -49,7 +52,10 @@ export class AwardSeriesService {
     );
   }
 
-  /** Adds each change to the award of its slice of time, or to a new award. */
+  /**
+   * Adds each change to the user's latest award in the current slice of time, or to a new award. Deletes an award whose
+   * value becomes 0.
+   */
   async add(
     tx: Tx,
     challenge: { id: number; name: string | null; category: string | null },
@@ -82,7 +88,10 @@ export class AwardSeriesService {
     );
   }
 
-  /** An award before the freeze must not take up points of afterwards. */
+  /**
+   * Returns the start of the current slice, but not before a freeze that has begun: an award dated before the freeze
+   * must not contain later points.
+   */
   private sliceStart(now: Instant): Instant {
     const start = Math.floor(now.millis / SLICE_MILLIS) * SLICE_MILLIS;
     const freeze = this.settings.moment('freeze')?.millis ?? -Infinity;

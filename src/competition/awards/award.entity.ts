@@ -6,7 +6,10 @@ import { Int, Json, Timestamp, Reference, Text, Varchar } from '../../platform/d
 import { Team } from '../../accounts/teams/team.entity';
 import { User } from '../../accounts/users/user.entity';
 
-/** Points added or subtracted without a challenge; an unlocked hint subtracts its cost this way. */
+/**
+ * Points added or subtracted apart from solves. An unlocked hint subtracts its cost, and a service adds reported
+ * points.
+ */
 @Entity('awards')
 @Index(['team_id'], { where: 'team_id IS NOT NULL' })
 @Index(['hint_id'], { where: 'hint_id IS NOT NULL' })

@@ -5,7 +5,7 @@ import { AwardSeriesService } from './award-series.service';
 import { AwardsController } from './awards.controller';
 import { AwardsService } from './awards.service';
 
-/** Points that administrators add or subtract. */
+/** Points that administrators and services add or subtract. */
 @Module({
   imports: [TypeOrmModule.forFeature([Award])],
   controllers: [AwardsController],

@@ -16,7 +16,7 @@ export class Progress {
   challenge_id: number;
   /** Number of stored submissions of any type except `ratelimited`. */
   @Int({ default: 0 }) attempts: number;
-  /** Number of wrong submissions. The limit `max_attempts` applies to it. */
+  /** Number of wrong submissions. The limit `max_attempts` applies to it, unless attempts have a timeout. */
   @Int({ default: 0 }) fails: number;
   @Int({ nullable: true }) solve: number | null;
 }

@@ -20,7 +20,10 @@ const OF_ACCOUNTS = '(s.account_id = ANY($1) AND (s.user_id = ANY($1) OR s.team_
 
 const ACCOUNT_COLUMN = { users: 'user_id', teams: 'team_id' } as const satisfies Record<AccountMode, string>;
 
-/** Tables with at most one counting row for each account and `thing`. `ofChallenges` selects the challenges `$2`. */
+/**
+ * Tables in which only one row for each account and `thing` has the account's id. `ofChallenges` is the SQL condition
+ * for the challenges `$2`.
+ */
 const ONCE_PER = {
   solves: { thing: 'challenge_id', ofChallenges: '($2::int[] IS NULL OR challenge_id = ANY($2))' },
   unlocks: { thing: 'target, solution_id', ofChallenges: '$2::int[] IS NULL' },
@@ -137,7 +140,10 @@ export class ProgressService implements AccountRecords, ModeSwitch {
   }
 }
 
-/** Clears all rows before it assigns them, because a unique key is checked row by row. */
+/**
+ * Assigns solves and unlocks to accounts again. Clears `account_id` in all these rows first, because PostgreSQL checks
+ * a unique key row by row.
+ */
 async function reassign(
   tx: Tx,
   account: 'user_id' | 'team_id',

@@ -4,7 +4,10 @@ import { Database, type Tx } from '../../platform/database/database';
 import { ResultsChanged } from '../submissions/submission.events';
 import { progressOf, ProgressService } from './progress.service';
 
-/** A number that differs from the submissions; `stored` or `counted` is null if its row is missing. */
+/**
+ * A stored number that differs from the computed one. `stored` and `counted` are null for a missing row or an empty
+ * field.
+ */
 interface Difference {
   what: 'attempts' | 'fails' | 'solve' | 'solves' | 'value' | 'account';
   challenge_id: number | null;
@@ -26,8 +29,8 @@ const MAX_LISTED = 100;
 const COUNTED = 'CASE WHEN teams_compete() THEN team_id ELSE user_id END';
 
 /**
- * If several members solved or unlocked the same thing, one row has the team as its account. The others correctly have
- * none.
+ * SQL that finds rows with a wrong account. If several members solved the same challenge or unlocked the same hint,
+ * only one row has the team as its account; the others correctly have none.
  */
 const ACCOUNTS = Object.entries({ submissions: null, awards: null, solves: 'challenge_id', unlocks: 'target' })
   .map(

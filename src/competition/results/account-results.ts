@@ -81,7 +81,8 @@ export class AccountResults {
     const view = subject.kind === 'team' ? TeamAwardView : viewer.isAdmin ? UserAwardAdminView : UserAwardView;
     const awards = `awards s WHERE ${OWNED[subject.kind].awards} AND ${IN_TIME}`;
     return this.list(subject, awards, page, async (slice) => {
-      // An award that a service reported has the name of its challenge.
+      // An award that a service reported has the name of its challenge, so other accounts get it only if they see the
+      // challenge.
       const seen = isOwn(viewer, subject) ? null : await this.access.visibleIds(viewer);
       const rows = await this.database.query<TeamAwardView>(
         `SELECT s.*, s.user_id AS user, s.team_id AS team FROM ${awards}
@@ -132,7 +133,10 @@ export class AccountResults {
     return { kind, id, until: viewer.isAdmin ? null : this.settings.get('freeze') };
   }
 
-  /** Counts the rows of `from`. `read` gets the SQL of the order and of the requested page. */
+  /**
+   * Returns the rows of `read` with the number of rows of `from`. `read` gets the SQL for the order and, if a page is
+   * requested, for its limits.
+   */
   private async list<T>(
     { id, until }: Subject,
     from: string,

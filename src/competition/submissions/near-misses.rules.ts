@@ -18,11 +18,12 @@ export interface Near {
   accounts: number;
 }
 
-/** Minimum number of accounts that sent it: fewer may simply have mistyped the flag. */
+/** Minimum number of accounts that sent the same submission: fewer may simply have mistyped the flag. */
 const FEW = 3;
 
 /**
- * Returns for each challenge the wrong submission that most accounts sent and that is one character away from a flag.
+ * Returns, for each challenge, the most common wrong submission that differs from a flag by one character or only in
+ * case. Skips submissions of fewer than `FEW` accounts.
  */
 export function nearMisses(submissions: readonly Near[]): Near[] {
   const worst = new Map<number, Near>();

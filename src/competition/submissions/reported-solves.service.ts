@@ -24,7 +24,7 @@ export class ReportedSolvesService {
     const candidates = await unsolved(tx, challenge_id, account_ids);
     if (candidates.length === 0) return [];
     await this.progress.lockAttempts(tx, candidates);
-    // An attempt may have solved it during the wait.
+    // An attempt may have solved the challenge during the wait.
     return unsolved(tx, challenge_id, candidates);
   }
 

@@ -119,7 +119,10 @@ export class SubmissionGrading {
     await tx.query('UPDATE submissions SET type = $2 WHERE id = ANY($1)', [ids, action]);
   }
 
-  /** After the removal of a solve, another solve of the account may count. */
+  /**
+   * Recomputes progress and counts. If a solve was removed, also assigns the other solves again, because one may now
+   * count.
+   */
   private async recompute(tx: Tx, mode: AccountMode, rows: readonly Submission[], action: BulkAction): Promise<void> {
     const scope = { account_ids: accountsOf(rows), challenge_ids: challengesOf(rows) };
     const solves = rows.filter(({ type }) => action === 'correct' || type === 'correct');

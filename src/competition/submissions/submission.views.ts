@@ -26,7 +26,10 @@ export class OwnSubmissionView {
   @DateField('Time of the submission') date: Instant;
 }
 
-/** Wrong submissions to a challenge that differ only in case and blanks. */
+/**
+ * Wrong submissions to a challenge that differ only in case, in spaces at the ends, or in the kind and number of blanks
+ * between words.
+ */
 export class ClusterView {
   @TextField('Most frequent spelling of the submission', { example: 'ctf{Flag}' }) provided: string;
   @IntField('Number of submissions', { example: 12 }) submissions: number;

@@ -52,7 +52,10 @@ export class SubmissionsQueries {
     return row ?? null;
   }
 
-  /** Ignores case and blanks; most common first. Served by submissions_challenge_id_id_idx. */
+  /**
+   * Groups wrong submissions that differ only in case, in spaces at the ends, or in the kind and number of blanks
+   * between words; largest groups first. Served by submissions_challenge_id_id_idx.
+   */
   clusters(challenge_id: number, limit: number): Promise<Omit<ClusterView, 'accepted'>[]> {
     return this.database.query(
       `SELECT mode() WITHIN GROUP (ORDER BY provided) AS provided, COUNT(*)::int AS submissions,

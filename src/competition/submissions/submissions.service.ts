@@ -187,8 +187,8 @@ export class SubmissionsService {
   }
 
   /**
-   * Returns the user's team and account, and makes the account's attempts wait. The lock on attempts comes before the
-   * lock on the user, so it repeats if the user changed teams in between.
+   * Returns the user's team and account, and makes the account's attempts wait. Locks attempts before the user, and
+   * starts again if the user changed teams in between.
    */
   private async lockAccounts(
     tx: Tx,
@@ -214,7 +214,10 @@ export class SubmissionsService {
   }
 }
 
-/** Searches names in the accounts, because there are fewer accounts than submissions. */
+/**
+ * Returns the SQL conditions of a search. Searches names in users and teams, because there are fewer of them than
+ * submissions.
+ */
 function conditionsOf(search: SubmissionSearch): (Condition | null)[] {
   const { challenge_id, user_id, team_id, ip, provided, type, contains, name, from, to, before_id, after_id } = search;
   const idsByName = (table: string): string => `(SELECT id FROM ${table} WHERE lower(name) LIKE lower($))`;
