@@ -15,7 +15,10 @@ export class ReportWindowService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws Forbidden before the start, after the end, while the event is paused, and for a hidden or locked challenge. */
+  /**
+   * Throws Forbidden before the start, after the end, while the event is paused, and if the challenge is hidden or
+   * locked.
+   */
   requireOpen(challenge: Pick<Challenge, 'state' | 'scheduled_at'>): void {
     const event = this.rules.eventName();
     if (this.rules.window() === 'before') throw new Forbidden(`${event} has not started yet`);

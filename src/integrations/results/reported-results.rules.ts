@@ -20,7 +20,10 @@ type ListName = 'standings' | 'solves';
 /** Limits the length of a response to a report with many invalid entries. */
 const MAX_COMPLAINTS = 20;
 
-/** Reads the entries of a body. Throws InvalidInput, which names each bad entry: `standings[2].points`. */
+/**
+ * Reads the entries of a body. Throws InvalidInput if there are none, or with the first `MAX_COMPLAINTS` bad entries,
+ * such as `standings[2].points`.
+ */
 export function readReport({ standings = [], solves = [] }: ReportResultsDto): Report {
   if (standings.length + solves.length === 0)
     throw new InvalidInput({ field: 'standings', message: 'There must be at least one entry in standings or solves.' });
@@ -57,7 +60,7 @@ export function complaintsAboutAccounts(
   );
 }
 
-/** Throws InvalidInput with the first complaints, if there are any. */
+/** Throws InvalidInput with the first `MAX_COMPLAINTS` complaints, if there are any. */
 export function refuseEntries(complaints: readonly Complaint[]): void {
   refuseInput(complaints.slice(0, MAX_COMPLAINTS));
 }

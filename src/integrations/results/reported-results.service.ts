@@ -40,7 +40,10 @@ export class ReportedResultsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws InvalidInput, SignatureRefused and Forbidden; then nothing is written. */
+  /**
+   * Applies a signed call, or returns the response of the first call with the same id. Throws InvalidInput,
+   * SignatureRefused or Forbidden, and then applies nothing.
+   */
   async report(challenge_id: number, call: SignedCall, body: UnreadInput): Promise<ReportedResultsView> {
     const late = timeComplaint(call, this.clock.now());
     if (late !== null) throw InvalidInput.forField('webhook-timestamp', late);

@@ -3,7 +3,7 @@ import type { Instant } from '../../platform/clock/instant';
 import { Json, Timestamp, Varchar } from '../../platform/database/columns';
 import { ResultKey } from './result-key.entity';
 
-/** An accepted call and its response, so that the call is applied once. */
+/** An accepted call and its response, so that a repeated call is not applied again. */
 @Entity('result_calls')
 @Index(['challenge_id', 'created'])
 export class ResultCall {

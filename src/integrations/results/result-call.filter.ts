@@ -4,10 +4,13 @@ import { asContractError, ContractErrorFilter } from '../../http/envelope/contra
 import { parseId } from '../../http/params/id.decorator';
 import { ResultCallsService } from './result-calls.service';
 
-/** A path without an id of a challenge; and statuses that save work of the database. */
+/**
+ * Statuses of calls that are not noted. 404 is for a malformed challenge id; for 429 and 503 the database must get no
+ * work.
+ */
 const NOT_NOTED = new Set([404, 429, 503]);
 
-/** Notes refused calls for the panel, then responds as everywhere. */
+/** Stores the status and reason of a refused call for the panel, then responds like `ContractErrorFilter`. */
 @Catch()
 export class ResultCallFilter extends ContractErrorFilter {
   private readonly log = new Logger(ResultCallFilter.name);
@@ -23,7 +26,8 @@ export class ResultCallFilter extends ContractErrorFilter {
   private async note(error: unknown, { params, counted }: PlatformRequest): Promise<void> {
     const refusal = asContractError(error);
     const status = refusal?.status ?? 500;
-    // The rate limit does not count requests that the guard refused, so these must not write.
+    // The rate limit has not counted requests that the guard refused before it, so they could cause any number of
+    // writes.
     if (counted === undefined || NOT_NOTED.has(status)) return;
     try {
       await this.calls.noteRefused(parseId(String(params.id)), status, refusal?.message ?? 'Internal error');

@@ -9,7 +9,7 @@ import type { ResultKey } from './result-key.entity';
 import { isSignedBy } from './result-key.rules';
 import { type SignedCall, SignatureRefused } from './signed-call';
 
-/** As long as senders of the Standard Webhooks specification repeat a call. */
+/** Responses are kept for a day, so that a repeated call is not applied again. */
 const KEPT_MILLIS = 86_400_000;
 const MAX_ERROR = 500;
 
@@ -74,7 +74,7 @@ export class ResultCallsService {
     if (standings_at !== null && sent_at * 1000 < standings_at.millis) throw new OutdatedCall();
   }
 
-  /** Stores the response. */
+  /** Stores the response, and removes those of the challenge that are older than a day. */
   async keep(tx: Tx, { challenge_id }: ResultKey, { webhook_id, body }: SignedCall, response: object): Promise<void> {
     const now = this.clock.now();
     await tx.query('DELETE FROM result_calls WHERE challenge_id = $1 AND created < $2', [
@@ -87,7 +87,7 @@ export class ResultCallsService {
     );
   }
 
-  /** Notes an accepted call; `hasStandings` if it reported points. */
+  /** Notes an accepted call. With `hasStandings`, also stores its time as that of the latest standings. */
   async noteAccepted(
     tx: Tx,
     { challenge_id }: ResultKey,

@@ -3,7 +3,7 @@ import type { Instant } from '../../platform/clock/instant';
 import { isSameSecret } from '../../platform/secrets/hashes';
 import type { SignedCall } from './signed-call';
 
-/** The replay window of the Standard Webhooks specification. */
+/** Accepted difference between the time of a call and that of the platform, as in the package `standardwebhooks`. */
 const TOLERANCE_SECONDS = 300;
 
 /** Returns why the time of a call is not accepted, or null. */

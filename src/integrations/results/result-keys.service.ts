@@ -45,7 +45,10 @@ export class ResultKeysService {
     });
   }
 
-  /** Makes a new key. The present one stays valid for some hours; its own predecessor does not. Throws NotFound. */
+  /**
+   * Creates a new key. The present one stays valid for `hours`, by default 24; its own predecessor ends at once. Throws
+   * NotFound.
+   */
   rotate(challenge_id: number, { hours }: RotateResultKeyDto): Promise<NewResultKeyView> {
     return this.database.transaction(async (tx) => {
       const key = newSecret();

@@ -10,12 +10,12 @@ const MEMBERS = `
    WHERE teams.id = ANY($1)
    ORDER BY teams.id, users.id = teams.captain_id DESC, users.id`;
 
-/** Chooses the users who get the rows of accounts. */
+/** Chooses the users in whose names the solves and awards of accounts are stored. */
 @Injectable()
 export class ResultRecipientsQueries {
   /**
-   * Returns a user of each account, whose team cannot change before the transaction ends. Teams without members are
-   * left out.
+   * Returns a user of each account. Until the transaction ends, a lock keeps these users in their teams. Omits teams
+   * without members.
    */
   async lock(tx: Tx, mode: AccountMode, account_ids: readonly number[]): Promise<Recipient[]> {
     if (account_ids.length === 0) return [];

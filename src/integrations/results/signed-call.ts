@@ -51,7 +51,10 @@ type HeaderName = keyof typeof HEADERS;
 
 const HEADER_NAMES = Object.keys(HEADERS) as readonly HeaderName[];
 
-/** The call of the request. Throws NotFound for a malformed id in the path, InvalidInput for missing and malformed headers, and UnreadableJson without a body. */
+/**
+ * The call of the request. Throws NotFound for a malformed id in the path, InvalidInput for missing and malformed
+ * headers, and UnreadableJson without a body.
+ */
 export const Signed = createParamDecorator((_data: unknown, context: ExecutionContext): SignedCall => {
   const { headers, params, rawBody } = context.switchToHttp().getRequest<PlatformRequest>();
   // Only an id that cannot exist is NotFound: strangers must not learn which challenges there are.

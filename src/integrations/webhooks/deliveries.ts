@@ -26,8 +26,8 @@ export class Deliveries {
   ) {}
 
   /**
-   * Sends a delivery. Only statements run under `turns`, not the request. Returns the seconds that the receiver asks to
-   * wait; null for none.
+   * Sends a delivery, or stores that it is withheld, or removes it if the webhook filters it out. Statements wait for
+   * `turns`, the request does not. Returns the seconds that a response with 429 asks to wait; otherwise null.
    */
   async perform(delivery: LeasedDelivery, turns: BoundedSemaphore): Promise<number | null> {
     const permitted = await turns.run(() => this.permitted(delivery));

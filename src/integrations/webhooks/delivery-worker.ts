@@ -61,14 +61,15 @@ export class DeliveryWorker implements BeforeApplicationShutdown {
     this.poll();
   }
 
-  /** Checks for deliveries after events of this process that may have added some; the poll finds all others. */
+  /** Checks for deliveries after events that may have added some. The poll finds all others. */
   @Handles(...CAUSES)
   onEvent(): void {
     if (this.hasWebhooks) this.wake();
   }
 
   /**
-   * Ends the pauses, so that a test or a redelivery is sent at once. After an import, the ids belong to other webhooks.
+   * Ends the pauses, so that a test or a redelivery is sent at once, and because the ids belong to other webhooks after
+   * an import.
    */
   @Handles(WebhooksChanged, ResyncRequired)
   onWebhooks(): void {
@@ -89,8 +90,8 @@ export class DeliveryWorker implements BeforeApplicationShutdown {
   }
 
   /**
-   * Takes no further deliveries and waits for running requests. One that does not end in time is sent again after its
-   * lease.
+   * Takes no further deliveries and waits for running requests. A delivery whose request does not end within
+   * `shutdown_seconds` is sent again after its lease.
    */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer) clearInterval(this.timer);

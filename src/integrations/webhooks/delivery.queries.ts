@@ -6,7 +6,7 @@ import type { WebhookDelivery } from './webhook-delivery.entity';
 import type { WebhookEndpoint } from './webhook-endpoint.entity';
 import type { Attempt } from './webhook-sender';
 
-/** A delivery that this process sends, with its endpoint as it is now; `attempts` counts this one too. */
+/** A delivery that this process sends, with its endpoint as it is now. `attempts` includes the present attempt. */
 export interface LeasedDelivery extends Pick<
   WebhookDelivery,
   'id' | 'endpoint_id' | 'message_id' | 'type' | 'subject' | 'is_test' | 'created' | 'attempts'
@@ -131,9 +131,9 @@ export class DeliveryQueries {
   }
 
   /**
-   * Removes deliveries that were done long ago, or that a webhook which is switched off did not get for two days. Of
-   * the others, keeps a limited number for each webhook, and counts the deliveries that were dropped although they
-   * waited.
+   * Removes deliveries that are done and older than `KEPT_DAYS`, and those that have been due for `MAX_AGE_SECONDS`,
+   * such as those of a webhook that is switched off. For each webhook, keeps at most `MAX_KEPT` done and `MAX_WAITING`
+   * waiting ones, and adds the number of dropped waiting ones to `dropped`.
    */
   async sweep(): Promise<void> {
     const now = this.clock.now();

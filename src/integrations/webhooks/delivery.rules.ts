@@ -1,7 +1,7 @@
 /** Seconds before each further attempt, about a day together. */
 const DELAYS = [5, 60, 300, 900, 1800, 3600, 7200, 14_400, 25_200, 32_400] as const;
 
-/** The longest wait that a receiver can ask for. */
+/** The longest wait that a receiver can ask for, in seconds. */
 const MAX_RETRY_AFTER = 3600;
 
 /** Age after which a delivery is given up, even if the receiver asks to wait. */

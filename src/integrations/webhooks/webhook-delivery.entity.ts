@@ -4,11 +4,11 @@ import { Flag, Int, Timestamp, Reference, Text, Varchar } from '../../platform/d
 import type { WebhookEvent, WebhookSubject } from '../../platform/webhooks/queue-webhooks';
 import { WebhookEndpoint } from './webhook-endpoint.entity';
 
-/** `withheld`: the event was not sent, because players may not know of it. */
+/** `withheld`: the event was not sent, because players may not know of it or because it is no longer true. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'withheld'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** An event for a webhook: a job until it is done, then an entry of the log. */
+/** The delivery of an event to a webhook. The row stays in the log after the delivery is done. */
 @Entity('webhook_deliveries')
 @Check('webhook_deliveries_state_check', `state IN ('waiting', 'delivered', 'failed', 'withheld')`)
 @Index(['endpoint_id', 'id'])
@@ -24,7 +24,7 @@ export class WebhookDelivery {
   @Flag() is_test: boolean;
   @Timestamp() created: Instant;
   @Varchar(32, { default: 'waiting' }) state: DeliveryState;
-  /** When it is sent next; while it is sent, the end of the lease; null when it is done. */
+  /** Time of the next attempt; during an attempt, the end of the lease. Null when the delivery is done. */
   @Timestamp({ nullable: true, default: undefined }) due: Instant | null;
   @Int({ default: 0 }) attempts: number;
   /** Time of the last attempt; the columns below describe that attempt. */

@@ -20,21 +20,21 @@ export class WebhookEndpoint {
   /** Access token of Matrix or ntfy. */
   @Text({ nullable: true }) token: string | null;
   @Column({ type: 'jsonb' }) events: WebhookEvent[];
-  /** Only events of accounts in these brackets; null for all. */
+  /** Brackets of the accounts whose events are sent; null for all. Events without an account are always sent. */
   @Json() bracket_ids: number[] | null;
-  /** Only events of challenges in these categories; null for all. */
+  /** Categories of the challenges whose events are sent; null for all. Events without a challenge are always sent. */
   @Json() categories: string[] | null;
   /** Also gets events that players may not know of. */
   @Flag() internal: boolean;
   @Column({ type: 'boolean', default: true }) enabled: boolean;
-  /** Reason for which the platform switched it off; null if an administrator did. */
+  /** Reason for which the platform switched it off; otherwise null. */
   @Text({ nullable: true }) disabled_reason: string | null;
   @Text() secret: string;
   /** Also signs requests, until `previous_until`. */
   @Text({ nullable: true }) previous_secret: string | null;
   @Timestamp({ nullable: true, default: undefined }) previous_until: Instant | null;
   @Timestamp() created: Instant;
-  /** Failed attempts since the last success. */
+  /** Failed attempts since the last success, or since an administrator switched it on. */
   @Int({ default: 0 }) failures: number;
   /** Time of the first of them. */
   @Timestamp({ nullable: true, default: undefined }) failing_since: Instant | null;

@@ -7,7 +7,7 @@ export class WebhookBracket {
   @TextField('Name', { example: 'Students' }) name: string;
 }
 
-/** An account in an event: a user, or a team while teams compete. */
+/** An account in an event: a user or a team. */
 export class WebhookAccount {
   @IntField('Id', { example: 2 }) id: number;
   @ChoiceField('A user or a team', ['user', 'team'], { example: 'team' }) type: 'user' | 'team';

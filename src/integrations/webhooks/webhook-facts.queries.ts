@@ -47,7 +47,10 @@ const accountOf = (type: 'user' | 'team'): string => `
                     'bracket', CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name) END) AS account,
   a.hidden OR a.banned AS is_hidden`;
 
-/** Reads the present rows for payloads, each by its primary key; null for a deleted row. */
+/**
+ * Reads the present rows for payloads, each by its primary key; null for a row that is deleted or no longer fits the
+ * event.
+ */
 @Injectable()
 export class WebhookFactsQueries {
   constructor(
@@ -57,8 +60,8 @@ export class WebhookFactsQueries {
   ) {}
 
   /**
-   * `is_first` is true if no account in good standing solved the challenge before. Served by
-   * solves_challenge_id_id_account_id_idx.
+   * `is_first` is true if the challenge has no earlier solve that counts; those of hidden and banned accounts do not
+   * count. Served by solves_challenge_id_id_account_id_idx.
    */
   solve(id: unknown): Promise<SolveFacts | null> {
     const { table, account } = this.competitor;

@@ -31,7 +31,10 @@ interface Chat {
 
 const unchanged: Escape = (text) => text;
 
-/** Requests of the chat services. Names come from players, so they are escaped and cannot mention anyone. */
+/**
+ * Requests of the chat services. Names come from players: they must not change the markup, and in Discord, Slack and
+ * Matrix they must mention no one.
+ */
 const CHATS: Record<Exclude<WebhookFormat, 'json'>, Chat> = {
   discord: {
     escape: (text) => text.replace(/[\\*_~`|>[\]()#<@:-]/g, '\\$&'),

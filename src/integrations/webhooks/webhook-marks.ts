@@ -34,7 +34,10 @@ export class WebhookMarks {
     await this.database.query('DELETE FROM webhook_marks WHERE type = $1 AND key <> ALL($2)', [type, keys]);
   }
 
-  /** Announces challenges that became visible since the last call; see `queue_releases`. */
+  /**
+   * Announces challenges that became visible since the last call, or only marks them if `isRunning` is false; see
+   * `queue_releases`.
+   */
   async announceReleases(isRunning: boolean): Promise<void> {
     await this.database.query('SELECT queue_releases($1, $2)', [this.clock.now(), isRunning]);
   }

@@ -90,7 +90,7 @@ const MESSAGES = {
 
 /** Returns the message for an event; `data` belongs to its type. */
 export function messageOf(type: WebhookEvent, data: object, escape: Escape): Message {
-  // WebhookPayloads and the samples make the data for the function of each type.
+  // A cast: `WebhookPayloads` and the samples make the data that the function of the type takes.
   return (MESSAGES[type] as MessageOf<object>)(data, escape);
 }
 

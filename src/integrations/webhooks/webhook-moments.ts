@@ -32,7 +32,9 @@ export class WebhookMoments {
     private readonly clock: Clock,
   ) {}
 
-  /** Announces moments that have passed. Called each second; runs no statement between the moments. */
+  /**
+   * Announces moments that have passed. It is called each second; `known` saves the statements for announced moments.
+   */
   async check(): Promise<void> {
     const now = this.clock.millis() / 1000;
     for (const [setting, type] of MOMENTS) {
@@ -53,7 +55,7 @@ export class WebhookMoments {
     await this.marks.announceReleases(this.isRunning());
   }
 
-  /** After an import or a lost connection: marks the visible challenges again. */
+  /** After an import or a lost connection, checks moments and released challenges again. */
   @Handles(ResyncRequired)
   async onResyncRequired(): Promise<void> {
     this.known.clear();
@@ -62,7 +64,7 @@ export class WebhookMoments {
     );
   }
 
-  /** Checks all moments again; those that have a row are not announced twice. */
+  /** Makes the next `check` test all moments again. Those with a row in `webhook_marks` are not announced twice. */
   @Handles(SettingsChanged)
   onSettings(): void {
     this.known.clear();

@@ -36,12 +36,12 @@ export interface WebhookPayload {
 }
 
 /**
- * Data that a webhook may get; `filtered` if it did not ask for the event, `withheld` with the reason if it may not get
- * it.
+ * Data for a webhook. `filtered`: the webhook did not ask for the event. `withheld`: the reason for which the webhook
+ * may not get the event.
  */
 export type Permitted = { data: WebhookEventData } | { filtered: true } | { withheld: string };
 
-/** Data of an event, with the facts that decide if it may leave. */
+/** Data of an event, with the facts that decide if a webhook may get it. */
 interface Made {
   data: WebhookEventData;
   visibility: Visibility;

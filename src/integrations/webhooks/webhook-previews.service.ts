@@ -41,7 +41,9 @@ const LATEST: Partial<Record<WebhookEvent, { key: string; sql: string }>> = {
   },
 };
 
-/** Shows the request of an event, made from the latest such event that may leave, or from an example. */
+/**
+ * Shows the request of an event. Uses the latest such event, or an example if there is none or it would be withheld.
+ */
 @Injectable()
 export class WebhookPreviewsService {
   constructor(

@@ -30,7 +30,8 @@ export interface Attempt {
 }
 
 /**
- * Sends requests to public addresses, and to those in the networks of the setting. Node's `request` follows no redirects.
+ * Sends requests to public addresses, and to those in the networks of the setting `webhook_networks`. Node's `request`
+ * follows no redirects.
  */
 @Injectable()
 export class WebhookSender {
@@ -46,7 +47,7 @@ export class WebhookSender {
       );
     });
     const exchange = this.exchange(request, signal);
-    // The promise that loses the race may reject later.
+    // The promise that loses the race may reject later. Unhandled, that would end the process.
     for (const work of [late, exchange]) work.catch(() => undefined);
     const ended = await Promise.race([exchange, late]).catch((error: unknown) => ({ error: reasonOf(error) }));
     const none = { status: null, response: null, error: null, retry_after: null };

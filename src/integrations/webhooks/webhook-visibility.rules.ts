@@ -1,4 +1,6 @@
-/** Facts that decide if an event may leave. Members are absent if the event has no account or no challenge. */
+/**
+ * Facts that decide if players may know of an event. Members are absent if the event has no account or no challenge.
+ */
 export interface Visibility {
   /** The account is hidden or banned. */
   is_hidden?: boolean;
@@ -18,8 +20,8 @@ export interface WebhookFilter {
 }
 
 /**
- * Returns the reason for which players may not know of an event; null if they may. The same rules apply to spectators
- * of the live stream. No challenge may be known before the event starts.
+ * Returns the reason for which players may not know of an event; null if they may. They may know of no challenge before
+ * the event starts.
  */
 export function withheldReason(
   { is_hidden, is_open, is_frozen, is_private }: Visibility,

@@ -82,7 +82,7 @@ export class UpdateWebhookDto extends WebhookFields {
   @EventsField({ optional: true }) events?: WebhookEvent[];
 }
 
-/** Which example to send. */
+/** The event of which an example is sent. */
 export class TestWebhookDto {
   @ChoiceField('Event of which an example is sent', WEBHOOK_EVENTS, { example: 'solve.first_blood' })
   event: WebhookEvent;

@@ -15,7 +15,7 @@ import { WebhookSender } from './webhook-sender';
 import { WebhooksController } from './webhooks.controller';
 import { WebhooksService } from './webhooks.service';
 
-/** Events sent to addresses that administrators name. */
+/** Sends events to addresses that administrators name. */
 @Module({
   imports: [ChallengesModule],
   controllers: [WebhooksController],

@@ -16,7 +16,7 @@ import type { CreateWebhookDto, RotateSecretDto, TestWebhookDto, UpdateWebhookDt
 import { WebhooksChanged } from './webhook.events';
 import { NewWebhookView, WebhookDeliveryView, WebhookView } from './webhook.views';
 
-/** Each webhook can have several connections open. */
+/** Limits the open connections, because each webhook can have several. */
 const MAX_WEBHOOKS = 32;
 
 /** The event that only administrators may know of. */
@@ -91,7 +91,10 @@ export class WebhooksService {
     });
   }
 
-  /** Creates a new secret. The previous one also signs for some hours, so that receivers have time to change. */
+  /**
+   * Creates a new secret. The previous one also signs for `hours`, by default 24, so that receivers have time to
+   * change. Throws NotFound.
+   */
   rotate(id: number, { hours }: RotateSecretDto): Promise<NewWebhookView> {
     return this.database.transaction(async (tx) => {
       const endpoint = await this.lock(tx, id);
