@@ -28,7 +28,7 @@ export interface CatalogueHint {
   prerequisites: number[];
 }
 
-/** A challenge with its parts. `ChallengeResults` has its value and solve count, which change with each solve. */
+/** A challenge with its parts. Its value and solve count are in `ChallengeResults`, because solves change them. */
 export interface CatalogueChallenge extends Omit<Challenge, 'value' | 'solves'> {
   /** Effective state: `hidden` before the release. */
   state: ChallengeState;

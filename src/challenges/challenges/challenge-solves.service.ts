@@ -41,7 +41,7 @@ export class ChallengeSolves {
   async list(viewer: Viewer, id: number, { preview = false }: SolvesQuery): Promise<Solves> {
     await this.access.requireReadable(viewer, id);
     const freeze = viewer.isAdmin && !preview ? null : this.settings.get('freeze');
-    // Shared by simultaneous callers, because each player who opens a challenge requests this long list.
+    // Simultaneous callers share a read, because each player who opens a challenge requests this long list.
     return this.reads.get(`${id} until ${freeze}`, () => this.semaphore.runExclusive(() => this.read(id, freeze)));
   }
 

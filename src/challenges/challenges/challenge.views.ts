@@ -171,7 +171,7 @@ export function challengeRecord(
   });
 }
 
-/** The state of a challenge's solution, and its id if the caller may read it. */
+/** The state of a challenge's solution, and its id; the id is null if `isSolutionOpen` returns false. */
 export class ChallengeSolutionView {
   @IntField('Solution id, if the account may read the solution', { nullable: true, example: null }) id: number | null;
   @ChoiceField('State of the solution; `hidden` if there is none', SOLUTION_STATES) state: SolutionState;

@@ -121,7 +121,10 @@ export class FilesService {
     return rows.map((row) => ({ file, row }));
   }
 
-  /** After an error, removes the bytes at new locations. Overwritten bytes cannot be restored. */
+  /**
+   * Moves the bytes to the storage. After an error, removes those at new locations; overwritten bytes cannot be
+   * restored.
+   */
   private async putAll(uploads: readonly RecordedUpload[]): Promise<void> {
     try {
       for (const { file, row } of uploads) await this.storage.put(file.staged, row.stored_as);

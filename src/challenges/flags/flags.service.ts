@@ -85,7 +85,7 @@ export class FlagsService {
     return FlagView.from(created);
   }
 
-  /** Throws InvalidInput for the field `flags` if one of them is unusable. */
+  /** Throws InvalidInput for the field `flags` if a flag is unusable. */
   async createAllIn(tx: Tx, challenge_id: number, flags: readonly NewFlagDto[]): Promise<void> {
     for (const [index, flag] of flags.entries())
       try {
