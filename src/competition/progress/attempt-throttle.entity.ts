@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Instant } from '../../platform/clock/instant';
 
 /**
- * Times of an account's wrong attempts in the last minute. Its row lock serialises the account's attempts. The table is
- * unlogged, so it is empty after a crash of the database; missing rows are created when needed.
+ * Times of an account's wrong attempts in the last minute. A lock on the row serialises the account's attempts. The
+ * table is unlogged, so it is empty after a crash of the database; missing rows are created when needed.
  */
 @Entity('attempt_throttles')
 export class AttemptThrottle {

@@ -11,7 +11,7 @@ import {
   UserResultsController,
 } from './results.controllers';
 
-/** Lists of solves, wrong attempts and awards of one account. */
+/** Lists of solves, wrong attempts, awards and missing challenges of one account. */
 @Module({
   imports: [ChallengesModule, UsersModule],
   // Register `users/me/…` and `teams/me/…` before `:id`, which would match `me`.

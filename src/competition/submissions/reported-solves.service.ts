@@ -19,7 +19,9 @@ export class ReportedSolvesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the accounts without a solve of the challenge, in their order, and makes their attempts wait. */
+  /**
+   * Returns those of the accounts that have not solved the challenge, in the same order, and makes their attempts wait.
+   */
   async lockUnsolved(tx: Tx, challenge_id: number, account_ids: readonly number[]): Promise<number[]> {
     const candidates = await unsolved(tx, challenge_id, account_ids);
     if (candidates.length === 0) return [];
@@ -28,7 +30,7 @@ export class ReportedSolvesService {
     return unsolved(tx, challenge_id, candidates);
   }
 
-  /** Records a solve for each account, in their order. `lockUnsolved` must have returned them. */
+  /** Records a solve for each of `solvers`, in the same order. `lockUnsolved` must have returned their accounts. */
   async record(tx: Tx, mode: AccountMode, challenge_id: number, solvers: readonly Recipient[]): Promise<void> {
     if (solvers.length === 0) return;
     const account_ids = solvers.map(({ account_id }) => account_id);

@@ -11,10 +11,13 @@ export class ChallengeSolved extends DomainEvent {
   }
 }
 
-/** Maximum number of accounts in one event: a notification has up to 8,000 bytes, and an account takes up to 47. */
+/**
+ * Maximum number of accounts in one event: a notification must have less than 8,000 bytes, and an account takes up to
+ * 47.
+ */
 const MAX_EVENT_ACCOUNTS = 100;
 
-/** Scores, places or solve counts changed: by awards, unlocks, edited submissions or changed accounts. */
+/** Scores, places or solve counts changed, for example by awards, unlocks, edited submissions or changed accounts. */
 export class ResultsChanged extends DomainEvent {
   /** `accounts` lists the changed accounts; null means any account. Challenge values may have changed in both cases. */
   constructor(readonly accounts: readonly { user_id: number; account_id: number | null }[] | null = null) {

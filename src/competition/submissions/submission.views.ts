@@ -48,7 +48,10 @@ export class NearMissView {
   @IntField('Number of accounts that sent it', { example: 9 }) accounts: number;
 }
 
-/** `missing`: unknown id; `unchanged`: already in this state; `already_solved`: the account has another solve. */
+/**
+ * `missing`: unknown id; `unchanged`: already in this state; `already_solved`: the account has another solve of the
+ * challenge, or gets one in the same request.
+ */
 export const SKIP_REASONS = ['missing', 'unchanged', 'already_solved'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
