@@ -17,9 +17,15 @@ import { WebhookMarks } from './webhook-marks';
 import { WebhookMoments } from './webhook-moments';
 import { WebhooksChanged } from './webhook.events';
 
-/** Concurrent requests to one webhook. A receiver that hangs delays only its own deliveries. */
+/**
+ * Maximum number of concurrent requests of a process to one webhook. A receiver that hangs delays only its own
+ * deliveries.
+ */
 const LANES = 4;
-/** Concurrent statements for all webhooks, so that a long queue leaves the connections to the players. */
+/**
+ * Maximum number of concurrent statements of a process for deliveries, so that a long queue leaves connections to
+ * players.
+ */
 const STATEMENTS = 2;
 const POLL_MILLIS = 1000;
 const SWEEP_SECONDS = 60;

@@ -27,7 +27,7 @@ export class WebhookDelivery {
   /** Time of the next attempt; during an attempt, the end of the lease. Null when the delivery is done. */
   @Timestamp({ nullable: true, default: undefined }) due: Instant | null;
   @Int({ default: 0 }) attempts: number;
-  /** Time of the last attempt; the columns below describe that attempt. */
+  /** Time of the last attempt, which the columns below describe. If the delivery is withheld, `error` is the reason. */
   @Timestamp({ nullable: true, default: undefined }) attempted: Instant | null;
   @Text({ nullable: true }) request: string | null;
   @Int({ nullable: true }) status: number | null;

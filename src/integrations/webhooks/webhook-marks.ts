@@ -42,7 +42,7 @@ export class WebhookMarks {
     await this.database.query('SELECT queue_releases($1, $2)', [this.clock.now(), isRunning]);
   }
 
-  /** Returns true in one process every `seconds`. */
+  /** Returns true in only one process, once every `seconds` for the same `work`. */
   async isTurn(work: string, seconds: number): Promise<boolean> {
     const rows = await this.database.query(
       `INSERT INTO webhook_marks AS mark (type, key, date) VALUES ($1, '', $2)

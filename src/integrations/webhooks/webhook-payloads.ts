@@ -112,7 +112,7 @@ export class WebhookPayloads {
       case 'event.frozen':
         return { data: this.moment(), visibility: {} };
       case 'health.alert':
-        // Only HealthAlerts adds it, with these members.
+        // A cast: only `HealthAlerts` adds this event, with these members.
         return { data: subject as unknown as HealthAlertData, visibility: { is_private: true } };
     }
   }

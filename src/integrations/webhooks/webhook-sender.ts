@@ -15,7 +15,7 @@ import type { OutgoingRequest } from './webhook-formats';
 const MAX_MILLIS = 10_000;
 /** Bytes of a response that are read. */
 const MAX_RESPONSE_BYTES = 65_536;
-/** Characters of it that the log keeps. */
+/** Characters of a response that the log keeps. */
 const MAX_LOGGED = 4096;
 const MAX_ERROR_LENGTH = 500;
 

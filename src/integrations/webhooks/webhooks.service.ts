@@ -40,7 +40,7 @@ export class WebhooksService {
     return rows.map((row) => as(WebhookView, row));
   }
 
-  /** Returns a webhook with its version. Deliveries and a new secret do not change the version. */
+  /** Returns a webhook with its version. Deliveries, a new secret and a new token do not change the version. */
   async get(id: number): Promise<Versioned<WebhookView>> {
     const webhook = as(WebhookView, await this.row(this.database, id));
     return new Versioned(webhook, versionOf(webhook));
