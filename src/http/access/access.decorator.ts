@@ -12,21 +12,23 @@ export interface AccessConditions {
   /** In any other mode the route responds 404. */
   mode?: 'teams';
   visibility?: readonly Visibility[];
-  /** `ctf`: open to players only while the competition runs. `ctf-first`: the same, but checked before visibility. */
+  /**
+   * `ctf`: open to administrators at any time, to others only while `EventRules.window` is `running`. `ctf-first`: the
+   * same, but checked before visibility.
+   */
   window?: 'ctf' | 'ctf-first';
   /** If the event requires it, logged-in players need a verified e-mail address. */
   verified?: boolean;
   /**
-   * Anonymous callers get 200 with this `data` instead of a refusal. Checked before visibility and all conditions after
-   * it.
+   * Anonymous callers get 200 with this `data`. Checked before the windows, visibility and all conditions after these.
    */
   guests?: object;
   /** In teams mode every logged-in caller needs a team, even an administrator. */
   team?: 'everyone';
   /**
-   * Callers that must send the CSRF nonce with a write. By default, callers with a session cookie. `always`: also
-   * anonymous callers. `after-upload`: the handler checks the nonce after it has read the multipart form. `json`: like
-   * the default, and the body must be JSON, so that a page of another site cannot log a visitor in.
+   * Callers that must send the CSRF nonce with a write. By default, callers with a session cookie. `always`: every
+   * caller. `after-upload`: like the default, but checked after the multipart form has been read. `json`: like the
+   * default, and the body must be JSON, so that a page of another site cannot log a visitor in.
    */
   nonce?: 'always' | 'after-upload' | 'json';
   beforeSetUp?: boolean;

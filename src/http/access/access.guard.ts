@@ -37,10 +37,10 @@ interface RouteAccess {
 }
 
 /**
- * The global guard. It stores the caller in `request.viewer` and then applies the route's `@Access` in a fixed order:
+ * The global guard. It applies the route's `@Access` and stores the caller in `request.viewer`. The order is fixed:
  * set-up, credentials, spectator key, ban, writes in "view as" mode, nonce, mode, administrators, guests, window
  * `ctf-first`, visibility, window `ctf`, verified e-mail, logged in, team, rate limit, unreadable body, limit of long
- * responses. A valid metrics token skips all checks.
+ * responses. On routes with `metricsToken`, a valid metrics token skips all checks.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {

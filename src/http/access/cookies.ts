@@ -5,7 +5,7 @@ export const SESSION_COOKIE = 'session';
 
 export const VIEW_AS_COOKIE = 'view_as';
 
-/** Express setting that is true if browsers use TLS. The connection to this process may be without. */
+/** Express setting that is true if browsers use TLS, even if the connection to this process does not. */
 export const PUBLIC_TLS = 'public tls';
 
 interface CookieHeader {

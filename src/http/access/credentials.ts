@@ -1,6 +1,6 @@
 import type { ViewerUser } from '../context/viewer';
 
-/** An access token and its owner. `AccessGuard` refuses an `expired` one. */
+/** An access token and its owner. `TokenStrategy` refuses an `expired` one. */
 export interface TokenCredential {
   user: ViewerUser;
   expired: boolean;

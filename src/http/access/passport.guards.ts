@@ -12,7 +12,10 @@ export interface PassportRequest {
   headers: { authorization?: string; cookie?: string };
 }
 
-/** Logs in by the header `Authorization: Token …` or `Bearer …`. Throws Unauthorized for any other value. */
+/**
+ * Logs in by the header `Authorization: Token …` or `Bearer …`. Throws Unauthorized if the token is unknown or expired,
+ * and for any other value of the header.
+ */
 @Injectable()
 export class TokenGuard extends AuthGuard('token') {
   override getRequest(context: ExecutionContext): PassportRequest {
@@ -34,8 +37,8 @@ export class TokenGuard extends AuthGuard('token') {
 }
 
 /**
- * Logs in by the session cookie; without one the caller is anonymous. For a revoked session, deletes the cookie and
- * throws Unauthorized.
+ * Logs in by the session cookie. Without a valid one the caller is anonymous. For a revoked session, deletes the cookie
+ * and throws Unauthorized.
  */
 @Injectable()
 export class SessionGuard extends AuthGuard('session') {

@@ -7,12 +7,12 @@ import { FieldError } from '../fields/field';
 import { CustomField, IdsField } from '../fields/fields';
 import { readInput } from '../input/input.pipe';
 
-/** The most records that a screen shows. The limit keeps the transaction short. */
+/** Maximum number of records in a bulk request. The limit keeps the transaction short. */
 export const MAX_IDS = 200;
 
 /**
- * The changes of a bulk request: at least one of `fields` of the class `dto`. Any other field is refused, because the
- * caller would expect it to change too; a change of one record ignores it.
+ * The changes of a bulk request: at least one of `fields` of the class `dto`. A PATCH of one record ignores other
+ * fields. A bulk request refuses them, because the caller would expect them to change in all records.
  */
 export function ChangesField(dto: Type<object>, fields: readonly string[], example: object): PropertyDecorator {
   const coerce = (value: unknown): object => {

@@ -3,7 +3,7 @@ import type { LimitSetting } from './limits';
 /** A setting `<name>_visibility`. */
 export type Visibility = 'challenge' | 'account' | 'score';
 
-/** The settings of the event that `http` reads. `SettingsEventRules` implements it. */
+/** Settings of the event, and rules that follow from them. `SettingsEventRules` implements it. */
 export abstract class EventRules {
   abstract eventName(): string;
   abstract visibility(visibility: Visibility): 'public' | 'private' | 'hidden' | 'admins';

@@ -23,7 +23,7 @@ const limits = {
    * needs as many points as for `registration`.
    */
   wrong_code: { points: 120, seconds: 600, setting: 'registrations_per_min' },
-  /** Messages to users, raw exports, confirmation and reset mails. */
+  /** Exports, and routes that send mails, such as messages to users and requests for a reset mail. */
   mail: { points: 10, seconds: 60, byUser: true },
   events: { points: 150, seconds: 60, byUser: true },
   /** Connections to live streams. 300 visitors of a venue can open the page at once and reload it. */
@@ -36,7 +36,10 @@ const limits = {
   account_mail: { points: 5, seconds: 1800 },
   /** Wrong passwords, by name and network or by browser. Also wrong passwords of teams, and wrong set-up tokens. */
   wrong_password: { points: 10, seconds: 60 },
-  /** Wrong passwords, by name, from all networks that are not in `known_network`. */
+  /**
+   * Wrong passwords, by name, from all networks that are not in `known_network`. Attempts in a browser on which the
+   * owner has logged in before do not count.
+   */
   wrong_password_anywhere: { points: 60, seconds: 60 },
   /** Wrong current passwords in forms that ask for it to confirm a change, by user. */
   wrong_confirm: { points: 10, seconds: 60 },

@@ -12,7 +12,7 @@ export interface PlatformRequest extends Request {
   ignoresToken?: boolean;
   spectatorKey?: string;
   counted?: { limit: LimitName; key: string };
-  /** True if the response is the stored one of an earlier request with the same `Idempotency-Key`. */
+  /** True if `IdempotentRequests.make` has not run the request's work. The audit log then records no changes. */
   isRepeat?: boolean;
   /** Details for the audit log that are not in the response. */
   audited?: object;

@@ -81,8 +81,8 @@ const PER_PAGE = {
 } as const;
 
 /**
- * Decorators that declare the successful response of a route: its views and its OpenAPI schema. With several views,
- * each row must be an instance of one of them.
+ * Decorators that declare the responses of a route: for success the views and the OpenAPI schema, and documented
+ * refusals. With several views, each row must be an instance of one of them.
  */
 export const Answers = {
   /** `{success, data: view}` */

@@ -40,8 +40,8 @@ export class CachedResponse {
   ) {}
 
   /**
-   * Makes a response of pieces of text. They may be produced one at a time: in a large event they are hundreds of
-   * megabytes.
+   * Makes a response of pieces of text. An asynchronous producer lets other requests run between the pieces: in a large
+   * event the text has hundreds of megabytes.
    */
   static async from(
     pieces: AsyncIterable<string> | Iterable<string>,

@@ -69,7 +69,10 @@ export function asContractError(error: unknown): ContractError | null {
   return status === null ? null : ((FRAMEWORK_ERRORS[status] ?? FRAMEWORK_ERRORS[400])?.() ?? null);
 }
 
-/** Returns the status of an exception of Nest, or of an Express error made by `http-errors`. Null for 500 and above. */
+/**
+ * Returns the status of an exception of Nest, or of an Express error made by `http-errors`. Null for 500 and above, and
+ * for any other error.
+ */
 function statusOf(error: unknown): number | null {
   if (error instanceof HttpException) return error.getStatus() < 500 ? error.getStatus() : null;
   if (

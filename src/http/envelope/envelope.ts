@@ -4,8 +4,8 @@ import { jsonTypeOf } from './media-type';
 import { Counted, RawJson, Outcome, Page, Versioned, WithMeta } from './results';
 
 /**
- * Wraps a handler's result as `{success, data}`, with `meta` if the result has it. `show` converts the data to the
- * route's view. Sets the status.
+ * Wraps a handler's result as `{success, data}`, with `meta` if the result has it, and sets the status. `show` converts
+ * the data to the route's view. Returns a `CachedResponse` unchanged.
  */
 export function enveloped(result: unknown, response: Response, show: (data: unknown) => unknown): object {
   // By default Nest sends 201 for a POST; CTFd's API sends 200.
@@ -22,12 +22,18 @@ export function enveloped(result: unknown, response: Response, show: (data: unkn
   return result === undefined ? { success: true } : { success: true, data: show(result) };
 }
 
-/** Returns `body` as a response with an `ETag`, which begins with `version`, if given. */
+/**
+ * Returns `body` as a response with an `ETag`, which begins with `version`, if given. Returns a `CachedResponse`
+ * unchanged.
+ */
 export function tagged(body: object, version?: string): CachedResponse {
   return body instanceof CachedResponse ? body : CachedResponse.ofJson(textOf(body), version);
 }
 
-/** Sends JSON with a newline at the end. The media type is `application/json` or `DETAILS_TYPE`, without a charset. */
+/**
+ * Sends a `CachedResponse`, or other JSON with a newline at the end. The media type of other JSON is `application/json`
+ * or `DETAILS_TYPE`, without a charset.
+ */
 export function sendJson(response: Response, body: object): void | Promise<void> {
   response.vary('Accept');
   if (body instanceof CachedResponse) return body.send(response);

@@ -10,7 +10,7 @@ export interface PageQuery {
   per_page?: string;
 }
 
-/** Returns a class with the fields of `base`, `page` and `per_page`. */
+/** Returns a class with `page` and `per_page` in addition to the fields of `base`. */
 export function Paged<T extends Search>(base: Type<T>): Type<T & PageQuery> {
   // TypeScript cannot extend a class whose type is a type parameter.
   class PagedQuery extends (base as Type<Search>) implements PageQuery {

@@ -9,7 +9,7 @@ import { pageOf, pageSlice } from './page-query';
  */
 const PAGE_SIZE = { default: 1000, max: 1000 };
 
-/** If the query has `page` or `per_page`, returns that page of a list. Returns any other result unchanged. */
+/** If the query of a GET has `page` or `per_page`, returns that page of a list. Returns any other result unchanged. */
 export function requestedPage(result: unknown, { query, method }: Request): unknown {
   const [page, per_page] = [firstText(query.page), firstText(query.per_page)];
   if ((page === undefined && per_page === undefined) || method !== 'GET') return result;

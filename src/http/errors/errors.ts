@@ -103,7 +103,7 @@ export class BadRequest extends MessageError {
   }
 }
 
-/** 400: the JSON body is malformed, missing or not an object. */
+/** 400: the JSON body is malformed, nested too deeply, missing or not an object. */
 export class UnreadableJson extends BadRequest {
   override body(): object {
     return ErrorList.from([{ field: '', message: this.message }]).withMessage();
@@ -128,10 +128,10 @@ export class Forbidden extends MessageError {
   }
 }
 
-/** 403 for an anonymous caller whom a log-in may help. Pages redirect to the log-in. */
+/** 403 for an anonymous caller whom a log-in may help. A GET of a page redirects to the log-in. */
 export class SignInNeeded extends Forbidden {}
 
-/** 403 until the user has confirmed their e-mail address. Pages redirect to the confirmation. */
+/** 403 until the user has confirmed their e-mail address. A GET of a page redirects to the confirmation. */
 export class ConfirmationNeeded extends Forbidden {}
 
 /** 404: the record does not exist, or the caller may not know that it exists. */
@@ -143,7 +143,7 @@ export class NotFound extends MessageError {
   }
 }
 
-/** 404 as `{success: false, message}`, for topics and comments. */
+/** 404 as `{success: false, message}`, which CTFd sends for topics, comments and unknown columns in user statistics. */
 export class NotFoundEnvelope extends NotFound {
   override body(): object {
     return { success: false, message: this.message };

@@ -20,8 +20,8 @@ const SHUTDOWN_MILLIS = 5000;
 const QUIET_MILLIS = 10_000;
 
 /**
- * Limits the requests in progress, and so memory and response time. Further requests get 503 with `Retry-After`. A
- * request counts until its response begins, so streams and slow clients do not count.
+ * Limits the requests in progress, and so memory and response time. Further requests, except `PROBES`, get 503 with
+ * `Retry-After`. A request counts until its response begins, so streams and slow clients do not count.
  */
 @Injectable()
 export class LoadLimiter implements OnApplicationShutdown {
@@ -55,8 +55,8 @@ export class LoadLimiter implements OnApplicationShutdown {
   };
 
   /**
-   * Waits for requests in progress whose client is gone, which the server does not wait for. Otherwise the database
-   * would close between two of their statements.
+   * Waits up to 5 seconds for requests in progress whose client is gone. The HTTP server does not wait for these, so
+   * the database would close between two of their statements.
    */
   async onApplicationShutdown(): Promise<void> {
     if (this.inFlight === 0) return;
@@ -94,7 +94,7 @@ export function onceAnswered(response: Response, then: () => void): void {
   response.once('close', () => {
     if (isAnswered) return;
     abandoned = setTimeout(answered, ABANDONED_MILLIS).unref();
-    // If the client is gone, Node calls `end` without `writeHead`.
+    // Once the client is gone, `end` with a body does not call `writeHead`.
     before(response, 'end', answered);
   });
 }

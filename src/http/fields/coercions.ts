@@ -27,13 +27,14 @@ interface Length extends Range {
   tooLong?: string;
 }
 
-/** Converts decimal text to a number. Returns other values unchanged. */
+/** Converts text of up to 20 decimal digits, with or without a sign, to a number. Returns other values unchanged. */
 export function asInteger(value: unknown): unknown {
   return typeof value === 'string' && INTEGER_TEXT.test(value.trim()) ? Number(value) : value;
 }
 
 /**
- * Converts a number or decimal text to an integer in the range, by default of 32 bits. Returns a FieldError for others.
+ * Returns an integer in the range, by default of 32 bits. Converts text like `asInteger`. Returns a FieldError for any
+ * other value.
  */
 export function toInteger(value: unknown, range: Range = {}): number | FieldError {
   const number = asInteger(value);
@@ -47,7 +48,10 @@ export function rangeComplaint({ min = INT_MIN, max = INT_MAX }: Range): string 
   return `Must be between ${min} and ${max}.`;
 }
 
-/** Returns a text unchanged, or a FieldError if its length is wrong or PostgreSQL cannot store it. */
+/**
+ * Returns a text unchanged. Returns a FieldError if it is not a text, its length is wrong or PostgreSQL cannot store
+ * it.
+ */
 export function toText(value: unknown, length: Length = {}): string | FieldError {
   if (typeof value !== 'string') return new FieldError(NOT_A.string);
   const complaint = unstorableText(value) ?? lengthComplaint(value, length);
@@ -97,17 +101,15 @@ export function choiceComplaint(choices: readonly string[]): string {
   return `Must be one of: ${choices.map((choice) => choice || '(empty)').join(', ')}.`;
 }
 
-/**
- * Converts an ISO 8601 date and time, which is in UTC if it has no offset. Returns a FieldError for any other value.
- */
+/** Like `asInstant`, but returns a FieldError for other values. */
 export function toInstant(value: unknown): Instant | FieldError {
   const instant = asInstant(value);
   return instant instanceof Instant ? instant : new FieldError(NOT_A.datetime);
 }
 
 /**
- * Converts ISO 8601 text with a year from 1970 to 9999 to an `Instant`. Keeps microseconds. Returns other values
- * unchanged.
+ * Converts an ISO 8601 date from 1970 to 9999, with or without a time, to an `Instant`, in UTC if it has no offset.
+ * Keeps microseconds. Returns other values unchanged.
  */
 export function asInstant(value: unknown): unknown {
   const match =

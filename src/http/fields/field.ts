@@ -44,7 +44,9 @@ export class Opaque {
   }
 }
 
-/** Documents a property and exposes it to class-transformer, with `details` only in the group `details`. */
+/**
+ * Documents a property and exposes it to class-transformer. With the option `details`, exposes it only in that group.
+ */
 export function exposed(description: string, schema: ApiPropertyOptions, options: FieldOptions): PropertyDecorator {
   const { optional = false, nullable = false, details = false, example } = options;
   return applyDecorators(

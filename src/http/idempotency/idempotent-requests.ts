@@ -43,7 +43,7 @@ export interface IdempotentRequest {
   what: unknown;
 }
 
-/** Also has the HTTP request, whose `isRepeat` the audit log reads. */
+/** Also contains the HTTP request, because `make` sets its `isRepeat`. */
 export interface RepeatableRequest extends IdempotentRequest {
   request: PlatformRequest;
 }
@@ -91,7 +91,7 @@ export class IdempotentRequests {
     return result;
   }
 
-  /** Like `once`, but without `after`. Sets `request.isRepeat`. */
+  /** Runs `work` only once for a key, like `once`, and always stores its result. Sets `request.isRepeat`. */
   async make<T extends object>(repeatable: RepeatableRequest | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     if (repeatable === null) return this.database.transaction(work);
     const { request, ...sent } = repeatable;

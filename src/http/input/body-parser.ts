@@ -87,7 +87,7 @@ function oversize(request: Request, maxBytes: number): Error | null {
   return length > maxBytes ? TooLarge.forField('', `The request body is larger than ${maxBytes} bytes`) : null;
 }
 
-/** JSON must be UTF-8 (RFC 8259, 8.1). */
+/** Returns an error if the charset is not UTF-8, which JSON must use (RFC 8259, 8.1). Forms must use it too. */
 function foreignCharset(request: Request): Error | null {
   const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '') ?? [];
   return /^utf-?8$/i.test(charset) ? null : new BadRequest('Only the charset utf-8 is understood.');

@@ -74,7 +74,7 @@ export class LongResponses {
     this.held.set(key, own);
     this.open++;
     if (user_id === null) this.ofVisitors++;
-    // Node.js warns of a leak at more than ten listeners, which a download has.
+    // Raises the limit of ten listeners by one. Node.js would otherwise warn of a leak, because a download has more.
     response.setMaxListeners(response.getMaxListeners() + 1).once('close', () => release(response));
   }
 

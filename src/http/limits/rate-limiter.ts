@@ -37,14 +37,14 @@ export class RateLimiter {
     throw new TooManyRequests(this.pointsOf(name), LIMITS[name].seconds, wait);
   }
 
-  /** Like `consume`, but returns false above the limit, for callers that must not be told. */
+  /** Like `consume`, but returns false above the limit. For routes whose response must not reveal the limit. */
   async allows(name: LimitName, key: string): Promise<boolean> {
     return (await this.waitOf(name, key)) === null;
   }
 
   /**
-   * Runs `judge` and counts it only if the result is false or null. Counts first and takes the count back on success,
-   * so that concurrent attempts cannot exceed the limit. Throws TooManyRequests.
+   * Runs `judge`. Counts it if the result is false or null, or if it throws. Counts first and takes the count back on
+   * success, so that concurrent attempts cannot exceed the limit. Throws TooManyRequests.
    */
   async judged<T>(name: LimitName, key: string, judge: () => Promise<T>): Promise<T> {
     await this.consume(name, key);

@@ -116,7 +116,8 @@ export function serveDocument(app: INestApplication): void {
   const asYaml = (): Promise<CachedResponse> => (yaml ??= yamlOf(document()));
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'Ensign API',
-    // The paths below serve it from a cache. It has half a megabyte, which should not be serialised for each request.
+    // Switches off Swagger's own JSON and YAML, which would serialise half a megabyte for each request. The paths below
+    // send the document from a cache instead.
     raw: false,
     swaggerOptions: { persistAuthorization: false, docExpansion: 'none', requestInterceptor: withNonce },
   });
@@ -158,7 +159,7 @@ function complete(operation: Operation, { isReading, isProbe }: Kind): void {
   operation.description = [operation.description, accessSentences(access)].filter(Boolean).join('\n\n');
   operation.security = [...(access.audience === 'public' ? [{}] : []), { token: [] }, { session: [] }];
   const isAbsent = hasPage || parameters.some((parameter) => parameter.in === 'path') || mayBeAbsent(access);
-  // During an import every route except the probes responds 403.
+  // During an import, any route except the probes may respond 403.
   const mayRefuse = access.audience !== 'public' || !isProbe;
   const hasInput = operation.requestBody !== undefined || parameters.some(mayBeInvalid);
   if (access.spectators) operation.parameters = [...(operation.parameters ?? []), SPECTATOR_KEY];

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** The members of an OpenAPI schema that `exampleOf` reads. */
+/** The members of an OpenAPI schema that an example may depend on. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

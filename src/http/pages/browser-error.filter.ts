@@ -18,7 +18,10 @@ const HEADINGS: Readonly<Record<number, string>> = {
   503: 'Not available',
 };
 
-/** Sends an error as an HTML page if a browser requested a page, otherwise as JSON. */
+/**
+ * Sends an error as an HTML page if a browser requested a page. Leaves redirects, unexpected errors and other requests
+ * to `ContractErrorFilter`.
+ */
 @Catch()
 export class BrowserErrorFilter extends ContractErrorFilter {
   constructor(

@@ -31,7 +31,7 @@ export interface LayoutContext {
   /** CSRF nonce, 64 hex digits. */
   nonce: string;
   script: PageScript;
-  /** Start data of the browser interface. The layout itself only reads the language. */
+  /** Start data of the browser interface. The server itself only reads the language. */
   boot: { viewer: { language: string | null } | null };
 }
 

@@ -40,8 +40,8 @@ export class PageSender {
 }
 
 /**
- * Returns the visitor's languages, best first: the account's, then those of `Accept-Language`. The browser may have
- * stored another choice, which the server does not know.
+ * Returns the visitor's languages, best first: the account's, then those of `Accept-Language`. A language chosen in the
+ * browser is unknown here, so the page may preload texts that the interface does not use.
  */
 function languagesOf(request: PlatformRequest, { boot }: LayoutContext): string[] {
   const accepted = request.acceptsLanguages().map((tag) => tag.toLowerCase().split('-')[0] ?? '');

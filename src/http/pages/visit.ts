@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import type { PlatformRequest } from '../context/request';
 import { Viewer } from '../context/viewer';
 
-/** A request for a page and its response, for handlers that log users in or out. */
+/** A request with its caller and its response. */
 export interface Visit {
   viewer: Viewer;
   request: PlatformRequest;

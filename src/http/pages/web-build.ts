@@ -33,7 +33,10 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** The built browser interface. Reads its manifests once, at start. */
 @Injectable()
 export class WebBuild {
-  /** Changes with each build, because the manifests contain hashes of the files. Null if there is no build. */
+  /**
+   * Differs between builds whose files differ, because the manifests contain hashes of the files. Null if there is no
+   * build.
+   */
   readonly id: string | null;
   private readonly manifests: Readonly<Record<WebEntry, Manifest>>;
 

@@ -36,7 +36,10 @@ export class AllowedMethods implements OnModuleInit {
       .sort((a, b) => a.parameters - b.parameters);
   }
 
-  /** Replaces NotFound by MethodNotAllowed if the path exists for other methods. */
+  /**
+   * Replaces NotFound by MethodNotAllowed if the path exists for other methods. For OPTIONS, returns `refusal`
+   * unchanged.
+   */
   refusalOf({ method, path }: Request, refusal: ContractError | null): ContractError | null {
     if (!(refusal instanceof NotFound) || method === 'OPTIONS') return refusal;
     const allowed = this.paths.find(({ pattern }) => pattern.test(path))?.methods ?? [];

@@ -6,8 +6,8 @@ import { CustomField } from '../fields/fields';
 const MAX_TEXT = 1000;
 
 /**
- * In characters, for comparisons with long texts such as submissions. Node.js accepts at most 16 KiB of address and
- * headers.
+ * In characters, for comparisons with long texts such as submissions. Much longer texts cannot arrive, because Node.js
+ * accepts at most 16 KiB of address and headers.
  */
 const MAX_LONG_TEXT = 10_000;
 
@@ -99,8 +99,8 @@ function toQueryText(text: string): string | FieldError {
 }
 
 /**
- * Converts an integer, or returns a FieldError. Numbers beyond 32 bits become INT_MIN - 1 or INT_MAX + 1, which no row
- * has.
+ * Converts an integer of up to 100 digits, or returns a FieldError. Numbers beyond 32 bits become INT_MIN - 1 or
+ * INT_MAX + 1, which no row has.
  */
 export function toQueryInt(text: string): number | FieldError {
   if (!/^[+-]?\d{1,100}$/.test(text.trim())) return new FieldError('value is not a valid integer');

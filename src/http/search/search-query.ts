@@ -4,7 +4,7 @@ import { INT_MAX, INT_MIN } from '../fields/coercions';
 import { FieldError } from '../fields/field';
 import { QueryChoice, QueryText, toQueryInt } from './query-fields';
 
-/** Query arguments that every list has. */
+/** Query arguments that search a list. */
 export interface Search {
   q?: string;
   field?: string;
@@ -43,8 +43,8 @@ export function textColumns<F extends string>(
 }
 
 /**
- * Returns the condition for `q` and `field`, or null if both are missing or `q` is empty. Throws InvalidInput if only
- * one is sent, or if the column is an integer and `q` is not.
+ * Returns the condition for `q` and `field`. Null if both are missing, `q` is empty, or `q` is sent with a field that
+ * `columns` lacks. Otherwise throws InvalidInput if only one is sent, or if the column is an integer and `q` is not.
  */
 export function searchCondition({ q, field }: Search, columns: SearchColumns): Condition | null {
   const term = q === undefined || q === '' ? null : q;

@@ -15,7 +15,7 @@ export const LONG_FILE_NAME = 'File and directory names may have at most 255 cha
 /** In bytes. The limit of common file systems. */
 const MAX_PART_BYTES = 255;
 
-/** Control characters, and marks of the writing direction, which can disguise a file's extension. */
+/** Control characters, and characters that change the writing direction and can so disguise a file's extension. */
 const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Names that Windows treats as devices, with any extension. */
@@ -29,8 +29,8 @@ const TRAILING = /(?<![._])[._]+$/;
 
 /**
  * Returns the stored name of an upload, made of ASCII letters, digits, `.`, `-` and `_`. Null if nothing is left or it
- * is too long. Removes accents; blanks and slashes become `_`. A name in another script becomes `file` with its
- * extension.
+ * is too long. Removes accents; blanks and slashes become `_`. If nothing is left before the first dot of a name in
+ * another script, that part becomes `file`.
  */
 export function cleanFileName(upload: string): string | null {
   const [stem = ''] = upload.split('.', 1);
@@ -39,8 +39,8 @@ export function cleanFileName(upload: string): string | null {
 }
 
 /**
- * Returns the download name of an upload: the original if it has characters beyond ASCII, else the stored name. Null if
- * nothing is left or it is too long.
+ * Returns the download name of an upload. That is the original without folders and control characters if it has
+ * characters beyond ASCII, else the stored name. Null if nothing is left or it is too long.
  */
 export function savedFileName(upload: string): string | null {
   const clean = cleanFileName(upload);

@@ -67,7 +67,7 @@ export class UploadReceiver implements OnApplicationBootstrap {
 
   /**
    * Returns the files of the form and stores its texts in `request.body`. Returns an empty list if the body is not
-   * multipart. Throws BadRequest, InvalidInput, TooLarge or StorageUnavailable, and then keeps no file.
+   * multipart. If it throws BadRequest, InvalidInput, TooLarge, StorageUnavailable or a system error, it keeps no file.
    */
   async receive(rule: UploadRule, request: PlatformRequest, response: Response): Promise<ReceivedFile[]> {
     if (mediaType(request) !== 'multipart/form-data') return [];
@@ -122,7 +122,7 @@ export class UploadReceiver implements OnApplicationBootstrap {
     const path = join(this.folder, randomUUID());
     try {
       await mkdir(this.folder, { recursive: true });
-      // Readable only by this user, because a backup contains password hashes.
+      // Only the process's own user can read the file, because a backup contains password hashes.
       await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     } catch (error) {
       await rm(path, { force: true });
