@@ -12,7 +12,7 @@ import { EventStateService } from './event-state.service';
 import { Listeners } from './listeners';
 
 /**
- * Returns the data that the interface needs at start. Reads only the caller's profile from the database, because all
+ * Returns the data that the interface needs at start. Reads only profiles of users from the database, because all
  * players load these data when an event begins.
  */
 @Injectable()

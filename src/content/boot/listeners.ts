@@ -23,8 +23,8 @@ export class Listeners {
   }
 
   /**
-   * Milliseconds over which clients spread the requests that they all send after one event. One millisecond for each
-   * client: on a small machine, all processes together serve about a thousand requests a second. Assumes that each
+   * Milliseconds over which clients spread the requests that they all send after one event: one for each client, at
+   * most 5000. On a small machine, all processes together serve about a thousand requests a second. Assumes that each
    * process has as many streams as this one.
    */
   get jitterMillis(): number {

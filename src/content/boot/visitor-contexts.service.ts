@@ -58,7 +58,7 @@ export class VisitorContextsService extends LayoutContexts {
     return location === null ? null : `/files/${location}`;
   }
 
-  /** Removes scripts, which the content security policy would block. */
+  /** Returns the HTML of a setting without scripts, or null. The content security policy would block scripts anyway. */
   private fragment(key: 'theme_header' | 'theme_footer'): Html | null {
     const text = this.settings.get(key);
     return text === null ? null : new Html(sanitiseContent(text));

@@ -16,7 +16,7 @@ import { Comment } from './comment.entity';
 import { commentType } from './comment.rules';
 import { CommentView } from './comment.views';
 
-/** CTFd's API has a fixed page size. */
+/** At most 50 comments a page, as in CTFd's API. */
 const PAGE_SIZE = { default: 50, max: 50 };
 
 /** Lists, creates and deletes comments of administrators. */

@@ -4,8 +4,8 @@ import { mediaType } from '../../http/context/request';
 import { PageErrorFilter } from '../../http/pages/page-error.filter';
 
 /**
- * Sends an error response to event sources and clients that ask for JSON. Redirects visitors in a browser to the
- * log-in.
+ * Sends errors to event sources, and to clients with `Content-Type: application/json`, without a redirect. Redirects
+ * other visitors to the log-in if they need it.
  */
 @Catch()
 export class EventsErrorFilter extends PageErrorFilter {

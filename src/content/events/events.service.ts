@@ -88,7 +88,7 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
 
   /**
    * Events may have been missed, so each stream reads what its client has not got. If the table was emptied, new ids
-   * are lower than the ids already sent.
+   * are lower than the ids already sent, so `rewind` lowers the positions first.
    */
   @Handles(ResyncRequired)
   async onResyncRequired(): Promise<void> {

@@ -23,8 +23,8 @@ export interface NotificationSource {
 }
 
 /**
- * A stream of notifications and pings in CTFd's format. Its position is the id of the latest notification that the
- * client has.
+ * A stream of notifications and pings in CTFd's format. Its position is the id up to which the client has all
+ * notifications that it may read.
  */
 export class NotificationStream extends StreamConnection {
   readonly ticksPerBeat = 1;

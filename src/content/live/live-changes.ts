@@ -59,7 +59,7 @@ export class LiveChanges {
 
   @Handles(SettingsChanged)
   async onSettings(): Promise<void> {
-    // `Settings` handles the same event, possibly after this handler.
+    // `Settings` handles the same event, possibly after this handler, so it may still have the old values.
     await this.settings.reload();
     const { isTeamsMode } = this.settings;
     for (const stream of this.hub.streamsOf(LiveStream))
@@ -88,7 +88,10 @@ export class LiveChanges {
     await this.hub.checkSpectatorKeys();
   }
 
-  /** Makes all clients read everything again, because events were missed or all data were replaced. */
+  /**
+   * Makes all clients read everything again, because events were missed, all data were replaced, or all users or teams
+   * were removed.
+   */
   @Handles(AllAccountsRemoved, AllTeamsRemoved, ResyncRequired)
   async onResyncRequired(): Promise<void> {
     await this.hub.renew();

@@ -4,8 +4,8 @@ import { EventIds } from '../streams/event-ids';
 import type { Happening } from './live-event';
 
 /**
- * Number of entries kept for clients that reconnect or read slowly. A client that missed older ones reads everything
- * again.
+ * Number of the latest entries that are always kept, for clients that reconnect or read slowly. A client that missed
+ * entries that are no longer kept reads everything again.
  */
 const KEPT = 1000;
 

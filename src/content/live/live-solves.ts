@@ -9,8 +9,8 @@ import type { Audience, LiveEvent } from './live-event';
 import { LiveQueries, type RecordedSolve } from './live.queries';
 
 /**
- * Makes two events for a solve. Listeners who see the challenge and the board get the complete one. Other listeners of
- * the account get one without the number of solves and the blood.
+ * Makes two events for a solve. Listeners who may see the challenge, and the solve on the board, get the complete one.
+ * Other listeners of the account get one without the number of solves and the blood.
  */
 @Injectable()
 export class LiveSolves {

@@ -60,7 +60,7 @@ export class LiveState {
     return spectatorKey !== null || this.rights.seesScoreboard(viewer) ? version : UNSEEN;
   }
 
-  /** Needs no key, unlike the other versions: the event's times and state are public. */
+  /** Returns a hash without a key, unlike the other versions, because the event's times and state are public. */
   eventVersion(): string {
     return tagOf(this.event);
   }

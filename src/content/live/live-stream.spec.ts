@@ -28,7 +28,7 @@ class Connection extends EventEmitter {
   }
 }
 
-/** Creates a stream with fakes. `missed` returns the missed numbers, and the text of an event is its name. */
+/** Creates a stream with fakes. The text of an event is its name with its version or number. */
 function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
   const log = new LiveLog({ seal: (_run: string, number: number) => String(number) } as unknown as EventIds);
   const connection = new Connection();

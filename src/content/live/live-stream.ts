@@ -13,8 +13,8 @@ export interface News {
 }
 
 /**
- * A live stream. `position` is the number of the latest log entry that the client has; null if it must read everything
- * again.
+ * A live stream. `position` is the number of the log entry up to which the client has all events for it; null if it
+ * must read everything again.
  */
 export class LiveStream extends StreamConnection {
   /** A heartbeat every 15 seconds. */

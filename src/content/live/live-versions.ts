@@ -47,8 +47,8 @@ export class LiveVersions {
   ) {}
 
   /**
-   * Returns the version for this listener. It is a keyed hash, because a plain one would let a caller verify guesses of
-   * hidden content.
+   * Returns the version for this listener, or `UNSEEN` if they may not see the challenges. It is a keyed hash, because
+   * a plain one would let a caller verify guesses of hidden content.
    */
   async challenges({ viewer, spectatorKey }: Listener): Promise<string> {
     if (spectatorKey === null && !this.rights.seesChallenges(viewer)) return UNSEEN;

@@ -50,7 +50,7 @@ export class NotificationAdminView extends NotificationView {
   }
 }
 
-/** A notification that was just created, for the response to the administrator and for CTFd's stream. */
+/** A notification in the response to its creation, and in the event streams. */
 export class PostedNotificationView extends NotificationView {
   @ChoiceField('Kind of display by clients', NOTIFICATION_TYPES) type: NotificationType;
   @BoolField('True if clients play a sound', { example: true }) sound: boolean;

@@ -65,7 +65,10 @@ export class NotificationsService {
     return this.requests.make(repeatable, (tx) => this.createIn(tx, dto));
   }
 
-  /** Creates a notification within the caller's transaction. Until that ends, no other notification can be posted. */
+  /**
+   * Creates a notification within the caller's transaction. If it is posted now, no other notification can be posted
+   * until the transaction ends.
+   */
   async createIn(tx: Tx, dto: CreateNotificationDto): Promise<PostedNotificationView> {
     const { title, content, user_id, team_id, type, sound, publish_at } = dto;
     const isLater = this.isLater(publish_at);
@@ -90,7 +93,7 @@ export class NotificationsService {
   }
 
   /**
-   * Changes a notification. A new `publish_at` that is not in the future posts it now. Throws NotFound, and
+   * Changes a notification. A new `publish_at` that is null or not in the future posts it now. Throws NotFound, and
    * InvalidInput for a new recipient or time of a posted notification.
    */
   async update(id: number, dto: UpdateNotificationDto): Promise<NotificationAdminView> {
@@ -169,7 +172,6 @@ async function lockPosting(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.notifications]);
 }
 
-/** Announces a notification that this transaction posts. */
 async function announce(tx: Tx, { id, date }: Notification): Promise<void> {
   await queueWebhooks(tx, 'notification.posted', { notification_id: id }, date);
   tx.publish(new NotificationPosted(id));

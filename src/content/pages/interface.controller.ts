@@ -6,8 +6,8 @@ import { PageController } from '../../http/pages/page-controller';
 import { interfacePage } from '../../http/pages/interface-page';
 
 /**
- * Paths of the browser interface. Each returns an HTML document without data, whose script loads the data through the
- * API. The access rules are those of the API routes that the page needs.
+ * Paths of the browser interface. Each returns an HTML document without the records that it shows. Its script loads
+ * them through the API.
  */
 @PageController()
 export class InterfaceController {

@@ -45,7 +45,7 @@ class PageTexts {
   link_target?: LinkTarget | null;
 }
 
-/** A new page. As in CTFd, its booleans also accept the spellings of query parameters, such as `1`. */
+/** A new page. As in CTFd, its booleans also accept the spellings of query parameters, such as `yes`. */
 export class CreatePageDto extends PageTexts {
   @LooseFlag('True if unpublished') draft?: boolean | null;
   @LooseFlag('True if not in the navigation') hidden?: boolean | null;
@@ -68,7 +68,7 @@ export class PageSearch extends SearchQuery(PAGE_FIELDS) {
   @QueryBool('Only pages for signed-in visitors, or only pages for all visitors') auth_required?: boolean;
 }
 
-/** Query parameters for one page of the browser interface. */
+/** Query parameters of `GET /pages/by-route`. */
 export class PageRouteQuery {
   @QueryText('Path of the page, with or without outer slashes; default the start page', 'about') route?: string;
 }

@@ -40,7 +40,10 @@ export class PublicPages {
     return new HtmlPage(LEGAL_TITLES[name], () => content);
   }
 
-  /** Throws NotFound for a missing page or a draft, and SignInNeeded if the page requires a sign-in. */
+  /**
+   * Throws NotFound for a missing page or a draft, and SignInNeeded if the page requires a sign-in and the caller is
+   * anonymous.
+   */
   async show(viewer: Viewer, route: string): Promise<HtmlPage> {
     const page = await this.find(viewer, route);
     if (!page) throw new NotFound();

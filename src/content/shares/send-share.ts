@@ -29,7 +29,7 @@ export function sendSharePage(response: Response, { html, namesHost }: SharedPag
     .send(html);
 }
 
-/** Redirects to the event's banner, or sends a flag without one. Other sites may embed the picture. */
+/** Redirects to the event's banner. Without a banner, sends the picture `FLAG`. Other sites may embed the picture. */
 export function sendSharePicture(response: Response, banner: string | null): void {
   response.set('Cache-Control', `public, ${MAX_AGE}`).set('Cross-Origin-Resource-Policy', 'cross-origin');
   if (banner === null) response.type('png').send(FLAG);

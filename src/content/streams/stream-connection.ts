@@ -3,8 +3,8 @@ import { Logger } from '@nestjs/common';
 import type { Listener } from './listener';
 
 /**
- * The stream of one client. It keeps a position instead of events, so a client that does not read uses no memory. The
- * client gets what it missed when it reads again.
+ * The stream of one client. It keeps a position instead of events, so a client that does not read needs no queue of
+ * events in memory. The client gets what it missed when it reads again.
  */
 export abstract class StreamConnection {
   private readonly logger = new Logger(StreamConnection.name);
@@ -42,8 +42,8 @@ export abstract class StreamConnection {
   }
 
   /**
-   * Sends a heartbeat, except to clients with unread data. Disconnects clients that have not read for more than
-   * `maxUnread` heartbeats.
+   * Sends a heartbeat, except while the client has unread data or gets missed events. Disconnects clients that have not
+   * read for more than `maxUnread` heartbeats.
    */
   beat(): void {
     if (!this.isOpen) return;

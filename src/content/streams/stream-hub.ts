@@ -66,8 +66,8 @@ export class StreamHub implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /**
-   * Sends the headers. Returns false if the client has disconnected, and for a HEAD request, whose response it ends.
-   * Throws Unavailable during a shutdown.
+   * Sets the status and the headers. Returns false if the client has disconnected, and for a HEAD request, whose
+   * response it ends. Throws Unavailable during a shutdown.
    */
   begin(response: Response): boolean {
     if (this.isStopping) throw new Unavailable();
