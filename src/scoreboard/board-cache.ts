@@ -6,7 +6,7 @@ import type { Standings } from './standings';
 
 /**
  * An LRU cache of values computed from the board. A value is computed on its first read, and again on the first read
- * after the board changed.
+ * after the board changed. Until that is done, readers may get the old value.
  */
 export class BoardCache<K extends string | number, T> {
   private readonly entries: LRUCache<K, MadeOfBoard<T>>;

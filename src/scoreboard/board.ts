@@ -40,7 +40,8 @@ export class Board {
   }
 
   /**
-   * Live place and points of an account; null if this board does not yet include the account's solve of the challenge.
+   * Live place and points of an account; null if this board does not yet include the account's solve of the challenge,
+   * and for a challenge worth 0 points.
    */
   standingAfter(kind: AccountKind, id: number, challenge_id: number): Standing | null {
     const index = this.index(kind, { frozen: false });

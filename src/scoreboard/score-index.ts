@@ -175,8 +175,8 @@ function replaced(
 }
 
 /**
- * Returns the rows whose score changes: their positions in `rows`, and copies with the new score. Skips the accounts in
- * `again`. Copies with the same difference are adjacent and in order, so sorting them is fast.
+ * Finds the rows with a solve whose value changes. Returns their positions in `rows`, and copies with the new score.
+ * Skips the accounts in `again`. Copies with the same difference are adjacent and in order, so sorting them is fast.
  */
 async function revalued(
   rows: readonly ScoreRow[],

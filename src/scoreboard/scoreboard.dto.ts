@@ -21,7 +21,7 @@ export class ScoreboardQuery implements PageQuery {
   per_page?: string;
 }
 
-/** Adds search and `around`. With any parameter except `bracket_id`, the response is a page. */
+/** Adds search, `around` and `frozen`. With any parameter except `bracket_id`, the response is a page. */
 export class BoardPageQuery extends ScoreboardQuery {
   @QueryText('Only accounts whose name contains this text; their positions are those of the whole scoreboard')
   q?: string;

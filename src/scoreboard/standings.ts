@@ -53,7 +53,10 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
     this.markStale();
   }
 
-  /** Ignores changes of fields that the board does not show, such as passwords: players can make these at any rate. */
+  /**
+   * Ignores changes of fields that the board does not show, such as passwords. Players can make such changes as often
+   * as they like, and each would load the board again.
+   */
   @Handles(AccountChanged)
   onUser({ user_id, is_on_board }: AccountChanged): void {
     if (is_on_board) this.onAccount('user', user_id);
@@ -90,7 +93,7 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
 
   /**
    * Compares freeze and mode with the settings on every call. An event is not enough: the settings themselves reload
-   * only after it, so a board loaded in between would keep the old values. After a change of the freeze, returns the
+   * only after it, so a board loaded in between would keep the old values. After a change of the freeze, may return the
    * old board during the load, which takes seconds with a million accounts.
    */
   override async get(): Promise<Board> {

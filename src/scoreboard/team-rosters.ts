@@ -9,7 +9,10 @@ export class TeamRosters {
     return [...(this.byTeam.get(team_id) ?? [])].sort((a, b) => a.id - b.id);
   }
 
-  /** Removes the members `ids`, then adds `rows`. A user in `ids` without a row is hidden, banned or in no team. */
+  /**
+   * Removes the members `ids`, then adds `rows`. A user in `ids` without a row is hidden, banned, deleted or in no
+   * team.
+   */
   replace(ids: readonly number[], rows: readonly MemberRow[]): void {
     for (const id of ids) {
       const known = this.members.get(id);

@@ -4,7 +4,10 @@ import { NotFound } from '../http/errors/errors';
 /** Maximum number of accounts in `/scoreboard/top/{n}`; larger numbers are reduced to it. */
 export const MAX_TOP = 1000;
 
-/** Parses `n` in `/scoreboard/top/{n}` and limits it to `MAX_TOP`. Throws NotFound unless it is a whole number. */
+/**
+ * Parses `n` in `/scoreboard/top/{n}` and limits it to `MAX_TOP`. Throws NotFound unless it has 1 to 100 digits and
+ * nothing else.
+ */
 @Injectable()
 export class TopSize implements PipeTransform<string, number> {
   transform(text: string): number {

@@ -101,8 +101,8 @@ export class RegradeReportsService {
   }
 
   /**
-   * Points of each account from other challenges and awards. Accounts with submissions to this challenge are included
-   * even if they have no such points.
+   * Points of each account from other challenges and awards. The accounts of the regrade are included even if they have
+   * no such points.
    */
   private async otherPoints(
     tx: Tx,

@@ -12,7 +12,7 @@ export type RegradedChallenge = Pick<
   'id' | 'name' | 'type' | 'logic' | 'value' | 'solves' | 'initial' | 'minimum' | 'decay' | 'function'
 >;
 
-/** A stored submission that is correct by the current flags, or was correct or partial before. */
+/** A stored submission that is correct by the flags of the regrade, or was correct or partial before. */
 export interface SubmissionRow extends JudgedSubmission {
   account_id: number;
   date: Instant;

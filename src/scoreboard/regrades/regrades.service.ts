@@ -20,7 +20,7 @@ import { type Judgement, regraded } from './regrade.rules';
 import type { RegradeView } from './regrade.views';
 import { type SubmissionRow, type RegradedChallenge, RegradesQueries } from './regrades.queries';
 
-/** For more accounts, one `ResultsChanged` without accounts is published; processes then read all results again. */
+/** For more users, one `ResultsChanged` without accounts is published; processes then read all results again. */
 const MAX_PUBLISHED_ACCOUNTS = 1000;
 
 /**

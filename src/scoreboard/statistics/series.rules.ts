@@ -21,8 +21,8 @@ export function usualStep(seconds: number): number {
 }
 
 /**
- * Returns a span with a point for each step that begins before `to`. Rounds `from` down to a multiple of `step`, so
- * that steps of repeated queries begin at the same times.
+ * Returns a span with a point for each step that begins before `to`, but at least one point. Rounds `from` down to a
+ * multiple of `step`, so that steps of repeated queries begin at the same times.
  */
 export function spanOf(from: number, to: number, step = usualStep(to - from)): Span {
   const first = Math.floor(from / step) * step;

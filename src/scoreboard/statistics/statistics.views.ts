@@ -3,7 +3,7 @@ import { CustomField, IntField, TextField } from '../../http/fields/fields';
 
 const COUNTS = { type: 'object', additionalProperties: { type: 'integer' } } as const;
 
-/** Number of rows by value. The key `null` always has the count 0, as in CTFd. */
+/** Number of rows, or sum of a column, by value. In counts the key `null` always has 0, as in CTFd. */
 export type ValueCounts = Record<string, number>;
 
 /** Documents a response `{success, data: {value: count}}`; its keys vary, so a class cannot declare them. */
