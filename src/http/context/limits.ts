@@ -41,7 +41,7 @@ const limits = {
    * owner has logged in before do not count.
    */
   wrong_password_anywhere: { points: 60, seconds: 60 },
-  /** Wrong current passwords in forms that ask for it to confirm a change, by user. */
+  /** Wrong current passwords, by user, in forms that ask for the password to confirm a change. */
   wrong_confirm: { points: 10, seconds: 60 },
   /** Not a limit: remembers networks from which the owner of a name has logged in within 90 days. */
   known_network: { points: 1, seconds: 90 * 86_400 },

@@ -124,15 +124,13 @@ export const Answers = {
       SetMetadata(SHOW, show),
     );
   },
-  /** Documents 429 for too many wrong attempts. `@Access` already documents the 429 of its `limit` */
+  /** Documents the 429 of a limit that a service checks. `@Access` already documents the 429 of its `limit` */
   limited: (): Answer =>
     ApiTooManyRequestsResponse({
       description: 'Too many requests',
       schema: { $ref: '#/components/schemas/RateLimited' },
     }),
-  /**
-   * Documents 404 for a body or query that refers to a missing record. Routes with a path parameter document it already
-   */
+  /** Documents 404 for a route whose declarations do not imply it, as a path parameter would */
   absent: (): Answer =>
     ApiNotFoundResponse({
       description: 'The requested record or page does not exist',

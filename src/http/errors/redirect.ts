@@ -24,7 +24,7 @@ export function leadingTo(form: string, next: string): string {
   return query === '' || query.length > MAX_NEXT ? form : `${form}?next=${query}`;
 }
 
-/** Returns a redirect to the log-in page, which leads back to `path`. */
+/** Returns a redirect to the log-in page, which leads back to `path` unless that is too long (see `leadingTo`). */
 export function logInFirst(path: string): Redirect {
   return new Redirect(leadingTo('/login', path));
 }

@@ -47,7 +47,7 @@ export function TextField(description: string, options: TextOptions = {}): Prope
   );
 }
 
-/** A 32-bit integer. Decimal text is converted. */
+/** A 32-bit integer, also as text (see `asInteger`). */
 export function IntField(description: string, options: IntOptions = {}): PropertyDecorator {
   const { min, max, message } = options;
   const bounds = { ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) };

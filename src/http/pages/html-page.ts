@@ -5,7 +5,7 @@ import type { WebEntry } from './web-build';
 export class HtmlPage {
   constructor(
     readonly title: string,
-    /** Forms in the content must have a field `nonce` with this value. */
+    /** Returns the content. Its forms must have a field `nonce` with the value of the parameter `nonce`. */
     readonly content: (nonce: string) => Html,
     readonly status = 200,
     /** Program of the browser interface that replaces `content`. Null if none does. */

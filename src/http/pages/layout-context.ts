@@ -21,7 +21,7 @@ export interface PageScript {
 export interface LayoutContext {
   event_name: string;
   mayRegister: boolean;
-  /** Path after log-in or registration, from the page's address; empty if it has none. */
+  /** Path to open after log-in or registration: `next` in the page's address, or empty. */
   next: string;
   logo: string | null;
   icon: string | null;

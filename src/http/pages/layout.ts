@@ -6,7 +6,7 @@ import type { PageLink } from './page-links';
 import { STYLE } from './style';
 import type { WebFiles } from './web-build';
 
-/** Data of the layout besides the page. Only scripts and styles with `csp_nonce` run. */
+/** Data of the layout besides the page. Browsers run only scripts with `csp_nonce`, and apply only styles with it. */
 interface Surroundings {
   context: LayoutContext;
   links: readonly PageLink[];

@@ -35,8 +35,8 @@ function queryField(
 }
 
 /**
- * A text argument. The example is part of the description, because the documentation page would send a separate one as
- * a value.
+ * A text argument. The example is part of the description, because the documentation page would send a separate example
+ * as a value.
  */
 export function QueryText(description: string, example?: string, maxLength = MAX_TEXT): PropertyDecorator {
   const text = example === undefined ? description : `${description}; for example \`${example}\``;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Location of a stored file. Both parts are clean: not empty, and unable to leave their folder. */
+/** Location of a stored file. Neither part is empty, and neither can lead out of its folder. */
 export interface FileLocation {
   directory: string;
   name: string;

@@ -40,7 +40,7 @@ class UploadInterceptor implements NestInterceptor {
     const files = await this.receiver.receive(rule, request, http.getResponse<Response>());
     request.body = asForm((request.body ?? {}) as object);
     try {
-      // `AccessGuard` could not check the nonce, because it is in the form.
+      // `AccessGuard` could not check the nonce, because it may be in the form.
       requireNonceAfterUpload(request, this.credentials);
       return observableOf(await lastValueFrom(next.handle()));
     } finally {
