@@ -99,7 +99,7 @@ function toRoute(value: unknown): string | null | FieldError {
   return bare === '' ? null : toText(bare, { max: MAX_ROUTE_LENGTH, tooLong: tooLong('route') });
 }
 
-/** Removes leading and trailing slashes. The look-behind makes it linear for a long run of slashes. */
+/** Removes leading and trailing slashes. The look-behind keeps the time linear for a long run of slashes. */
 export function bareRoute(path: string): string {
   return path.replace(/^\/+|(?<!\/)\/+$/g, '');
 }

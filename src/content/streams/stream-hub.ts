@@ -15,7 +15,7 @@ import type { StreamConnection } from './stream-connection';
 const TICK_MILLIS = 5000;
 /** Sessions and tokens are checked once a minute. */
 const TICKS_PER_CHECK = 12;
-/** Number of streams to write before other requests may run. Writing to 500 streams takes a few milliseconds. */
+/** Number of streams to write to before other requests may run. Writing to 500 streams takes a few milliseconds. */
 const SLICE = 500;
 
 const HEADERS = {
