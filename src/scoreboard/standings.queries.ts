@@ -53,8 +53,8 @@ export interface Scope {
 type Podium = readonly { solve_id: number; account_id: number; name: string; time: number }[];
 
 /**
- * Number of solves of a challenge, those with the lowest ids, among which the first three by date are found. Ids of
- * simultaneous solves may not be in date order; more than ten such solves of one challenge are not expected.
+ * `podiums` sorts this number of solves by date: those of the challenge with the lowest ids. Ids of simultaneous solves
+ * may not be in date order; more than ten such solves of one challenge are not expected.
  */
 const AT_THE_SAME_MOMENT = 10;
 

@@ -1,11 +1,11 @@
 import { QueryChoice } from '../../http/search/query-fields';
 
-/** `count` counts challenges, `sum` adds the target column (CTFd 3.8). */
+/** As in CTFd 3.8, `count` counts challenges and `sum` adds the target column. */
 const AGGREGATES = ['count', 'sum'] as const;
 /** Columns that `sum` can add. */
 const SUMMED_COLUMNS = ['value'] as const;
 
-/** Aggregate for each value of a column. */
+/** Query parameters that choose the aggregate for each value of a column. */
 export class ChallengeCountsQuery {
   @QueryChoice('`sum` adds the column `target` instead of counting challenges', AGGREGATES)
   function?: (typeof AGGREGATES)[number];

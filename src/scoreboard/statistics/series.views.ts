@@ -27,7 +27,7 @@ export class FirstSolveView {
   @DateField('Time of the solve') date: Instant;
 }
 
-/** Results of a challenge, by accounts neither hidden nor banned. */
+/** Results of a challenge, by accounts neither hidden nor banned; likes and dislikes are those of all users. */
 export class ChallengeOutcomeView {
   @IntField('Challenge id', { example: 84 }) id: number;
   @TextField('Name', { nullable: true, example: 'Heap of trouble' }) name: string | null;
