@@ -36,7 +36,8 @@ export class NamedResetDto extends ResetDto {
 }
 
 /**
- * Reads a form field. CTFd's clients send `y`, `on` or `true`, so any text is true except the usual words for false.
+ * Reads a form field. CTFd's clients send `y`, `on` or `true`, so any text is true except an empty one and words such
+ * as `false`, `off` or `no`.
  */
 function toFlag(value: unknown): boolean | FieldError {
   const first: unknown = Array.isArray(value) ? value[0] : value;

@@ -28,8 +28,8 @@ export class ResetQueries {
   ) {}
 
   /**
-   * Locks out other writers of the data that a reset deletes. The order is that of other code, to avoid deadlocks:
-   * set-up, settings, attempts, accounts, files.
+   * Locks out other set-ups, and other writers of settings, attempts, accounts and files. Takes the locks in the same
+   * order as other code, to avoid deadlocks.
    */
   async lock(tx: Tx): Promise<void> {
     await this.setup.lock(tx);
@@ -40,8 +40,8 @@ export class ResetQueries {
   }
 
   /**
-   * Returns the user, or undefined if the user is no longer an administrator, for example because another reset has
-   * just deleted the account.
+   * Returns the user, or undefined if the user is banned or no longer an administrator, for example because another
+   * reset has just deleted the account.
    */
   async administrator(tx: Tx, user_id: number): Promise<Administrator | undefined> {
     const [administrator] = await tx.query<Administrator>(

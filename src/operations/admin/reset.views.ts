@@ -18,7 +18,10 @@ export class ResetCountsView {
   @IntField('Notifications, deleted with `notifications`', { example: 7 }) notifications: number;
 }
 
-/** Number of deleted records, by kind. Kinds that were not requested are absent. */
+/**
+ * Number of deleted records, by kind. Kinds of parts that were not selected are absent. Submissions that were deleted
+ * with their challenge are not counted.
+ */
 export class RemovedView {
   @IntField('Pages', { optional: true, example: 4 }) pages: number;
   @IntField('Notifications', { optional: true, example: 7 }) notifications: number;

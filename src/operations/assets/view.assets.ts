@@ -35,8 +35,8 @@ export const VIEW_SCRIPT = `(function (challenge) {
 `;
 
 /**
- * Template of an opened challenge, for engines with `{{ }}`. Its variables are the fields of `GET /challenges/{id}`, of
- * which `view` is safe HTML. `VIEW_SCRIPT` and CTFd themes find elements by these ids.
+ * Template of an opened challenge, for template engines with `{{ }}`. Its variables are the fields of a response of
+ * `GET /challenges/{id}`; the field `view` is safe HTML. `VIEW_SCRIPT` and CTFd themes find elements by these ids.
  */
 export const VIEW_TEMPLATE = `{{ view | safe }}
 <input type="hidden" id="challenge-id" value="{{ id }}">

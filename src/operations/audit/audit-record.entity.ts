@@ -3,8 +3,8 @@ import type { Instant } from '../../platform/clock/instant';
 import { Int, Json, Timestamp, Text, Varchar } from '../../platform/database/columns';
 
 /**
- * A request of an administrator, and what it changed. A database trigger refuses to change completed records and to
- * delete records. Records refer to no account by foreign key, and resets and imports keep them.
+ * A request of an administrator, and what it changed. A database trigger refuses to delete records and to change
+ * completed ones. Records refer to no account by foreign key, so resets and imports can keep them.
  */
 @Entity('audit')
 @Index(['actor_id', 'id'])
@@ -24,8 +24,8 @@ export class AuditRecord {
   @Varchar(80) object_type: string;
   @Varchar(255, { nullable: true }) object_id: string | null;
   /**
-   * Status of the response. Null while the request is in progress, and for ever if the process ended before the
-   * response.
+   * Status of the response. Null while the request is in progress, and for ever if the record could not be completed,
+   * for example because the process ended.
    */
   @Int({ nullable: true }) status: number | null;
   @Json() before: unknown;

@@ -26,9 +26,9 @@ interface Begun {
 }
 
 /**
- * Records administrators' requests that may write or that return secrets. Stores the record before the handler runs, so
- * that no action is unrecorded, and completes it before the response. Requests that the access guard refuses are not
- * recorded; requests that the handler refuses are.
+ * Records administrators' requests that `@Audited` or `isRecorded` selects. Stores the record before the handler runs,
+ * so that no action is unrecorded, and completes it when the handler has ended. Does not record requests that the
+ * access guard refuses.
  */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
@@ -112,7 +112,8 @@ export class AuditInterceptor implements NestInterceptor {
     if (target.keys.length > 0)
       return changeOf(settings, await this.queries.settings(target.keys)) ?? { before: null, after: null };
     if (hasTable(target.type)) return changesOf(target.ids, rows, await this.queries.rows(target.type, target.ids));
-    // The objects are not rows of one table, so the record contains the response instead of changed fields.
+    // The objects are not rows of one table, so the record contains `request.audited` or the response instead of
+    // changed fields.
     return { before: null, after: redacted(request.audited ?? plain(result)) ?? null };
   }
 

@@ -19,8 +19,8 @@ const MAX_ITEMS = 200;
 const MAX_DEPTH = 6;
 
 /**
- * Returns true for routes whose requests by administrators are recorded: administration, and changes of the
- * administrator's own account. Routes for playing, which have a `window`, are not recorded.
+ * Returns true for routes on which unsafe requests of administrators are recorded: administration, and changes of the
+ * administrator's own account. Returns false for public routes, and for routes for playing, which have a `window`.
  */
 export function isRecorded({ audience, window }: AccessRule): boolean {
   return audience === 'admin' || (audience === 'user' && window === undefined);
