@@ -9,7 +9,7 @@ import type { Finding } from './finding';
 
 const FRESH_MILLIS = 30_000;
 
-/** Problems that an administrator should fix before or during the event. Cached for 30 seconds. */
+/** Problems that an administrator should fix before or during the event. Cached for at most 30 seconds. */
 @Injectable()
 export class Attention {
   private kept: { at: number; findings: Promise<Finding[]> } | null = null;

@@ -4,8 +4,8 @@ import { Database } from '../../platform/database/database';
 import { Metrics } from '../../platform/metrics/metrics';
 
 /**
- * Maximum time that metrics wait for the database. Prometheus times out after 10 seconds, and metrics matter most while
- * the database is busy or down.
+ * Maximum time that metrics wait for the database. It is less than the 10 seconds after which Prometheus times out, so
+ * that Prometheus gets metrics also while the database is busy or down.
  */
 const PATIENCE_MILLIS = 2_000;
 

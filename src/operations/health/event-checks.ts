@@ -23,7 +23,7 @@ interface CheckedChallenge extends Pick<
   has_results_key: boolean;
 }
 
-/** Checks the content and settings of the event before it starts. Changes nothing. */
+/** Checks the challenges and settings of the event, the uploaded files and the free disk space. Changes nothing. */
 @Injectable()
 export class EventChecks {
   readonly checks: readonly Check[] = [
@@ -137,7 +137,8 @@ function playProblems(challenges: readonly CheckedChallenge[]): CheckFinding[] {
     (challenge: CheckedChallenge): CheckFinding => ({
       ...{ level, code, text: `${called(challenge)} ${text}`, remedy, href: pageOf(challenge.id) },
     });
-  // A service with a key can report solves without flags, and points without a value.
+  // A service with a results key can report solves of a challenge without flags, and points for a challenge without a
+  // value.
   const played = challenges.filter((challenge) => isPlayed(challenge) && !challenge.has_results_key);
   return [
     ...played
@@ -149,7 +150,10 @@ function playProblems(challenges: readonly CheckedChallenge[]): CheckFinding[] {
   ];
 }
 
-/** Finds unusual decay terms. Includes hidden challenges, which are often prepared for the event. */
+/**
+ * Finds values and decay terms that are probably a mistake. Includes hidden challenges, which are often prepared for
+ * the event.
+ */
 function valueProblems(challenges: readonly CheckedChallenge[]): CheckFinding[] {
   return challenges.filter(isInstalled).flatMap((challenge) =>
     oddTerms(challenge).map(({ field, message }): CheckFinding => ({

@@ -2,7 +2,7 @@
 export interface Finding {
   level: 'ok' | 'unset' | 'warning' | 'error';
   code: string;
-  /** Describes the problem in one line. Includes the remedy if `remedy` is not set. */
+  /** Describes the result in one line. May contain the remedy if `remedy` is not set. */
   text: string;
   remedy?: string;
   href?: string;

@@ -7,7 +7,10 @@ const CHECK_SECONDS = 60;
 
 type Alert = Finding & { level: 'error' | 'warning' };
 
-/** Announces new findings to webhooks. One process does it; without such a webhook, nothing is checked. */
+/**
+ * Announces new errors and warnings to the webhooks for `health.alert`. One process at a time does this. Without such a
+ * webhook, it runs no checks.
+ */
 @Injectable()
 export class HealthAlerts implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(HealthAlerts.name);
@@ -46,7 +49,7 @@ export class HealthAlerts implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-/** Returns what identifies a finding. Its text does not, because it has numbers that change. */
+/** Returns the key of a finding. The key leaves out the text, because texts contain numbers that change. */
 function keyOf({ code, href = '' }: Finding): string {
   return `${code} ${href}`.slice(0, 255);
 }

@@ -4,13 +4,13 @@ import type { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 
 /**
- * Number of the newest submissions that `attempts` reads, which takes about 10 ms. In most events an hour has fewer.
+ * Number of the newest submissions that `attempts` reads. This takes about 10 ms, and in most events an hour has fewer.
  */
 const LATEST = 100_000;
 
 const MAX_MAILINGS = 10;
 
-/** Submissions in a minute; `minute` counts from 1970, `active` is the number of accounts. */
+/** Submissions in a minute. `minute` is the number of minutes since 1970, `active` the number of accounts. */
 export interface AttemptsOfMinute {
   minute: number;
   correct: number;
@@ -48,7 +48,7 @@ export interface FailingWebhook {
   error: string | null;
 }
 
-/** A mailing that is paused or cannot be sent; `error` is the answer of the mail server. */
+/** A mailing that is paused or cannot be sent. `error` is its last failure, or null. */
 export interface FaultyMailing {
   id: number;
   subject: string;
@@ -163,7 +163,10 @@ export class HealthQueries {
     return row ?? { waiting: 0, failing: 0, given_up: 0, error: null };
   }
 
-  /** Returns paused mailings, and those whose last mails failed or whose job was given up. */
+  /**
+   * Returns the newest mailings that are paused, or that are being sent although the last mail failed or no job is
+   * pending.
+   */
   faultyMailings(): Promise<FaultyMailing[]> {
     return this.database.query<FaultyMailing>(
       `SELECT id, subject, state, error,

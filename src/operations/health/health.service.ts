@@ -14,7 +14,7 @@ const MINUTE_MILLIS = 60_000;
 /** Returns the health of the event and the platform, for the first page of the panel. */
 @Injectable()
 export class HealthService {
-  /** Administrators who read at the same time share one result, because it scans an hour of submissions. */
+  /** Administrators who read at the same time share a read, because each one scans an hour of submissions. */
   private readonly flight = new SingleFlight<HealthView>();
 
   constructor(

@@ -15,7 +15,7 @@ function NumberField(description: string, options: FieldOptions): PropertyDecora
   return CustomField(description, { type: 'number' }, (value) => value, options);
 }
 
-/** Counts of one minute, summed over all processes. */
+/** Counts of one minute, from the database or summed over the processes on this machine. */
 export class HealthMinuteView {
   @DateField('Start of the minute') minute: Instant;
   @IntField('Correct submissions', { example: 3 }) correct: number;

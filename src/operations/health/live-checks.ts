@@ -21,7 +21,9 @@ const MAX_LISTED = 3;
 
 type ListedChallenge = Pick<CountedChallenge, 'id' | 'name'>;
 
-/** Checks for problems that appear only shortly before the start or during the event. */
+/**
+ * Checks for problems that appear while the platform is in use, mostly shortly before the start or during the event.
+ */
 @Injectable()
 export class LiveChecks {
   readonly checks: readonly Check[] = [
@@ -183,7 +185,7 @@ export class LiveChecks {
 
 /**
  * Returns one finding for all challenges, so that many challenges with the same problem do not hide other findings.
- * With several challenges, the finding links to their list.
+ * Returns an empty list without challenges.
  */
 function oneLine<Row extends ListedChallenge>(
   challenges: readonly Row[],

@@ -51,8 +51,8 @@ export function hundredsOf(status: number): number {
 }
 
 /**
- * Returns the 95th percentile of the response time in milliseconds, interpolated between two bounds. Null without
- * responses.
+ * Returns the 95th percentile of the response time in milliseconds, interpolated between two bounds, but at most the
+ * last of `REQUEST_BOUNDS`. Null without responses.
  */
 export function p95({ times }: Pick<Counts, 'times'>): number | null {
   const rank = (times.at(-1) ?? 0) * 0.95;

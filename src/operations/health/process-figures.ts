@@ -12,7 +12,10 @@ const READ_MILLIS = 5000;
 
 const TOPIC = 'figures';
 
-/** Routes of streams. They are not counted: a response lasts as long as its connection. */
+/**
+ * Routes of streams. They are not counted, because their responses may last for hours and would distort the response
+ * times.
+ */
 const STREAMS: readonly unknown[] = ['/events', '/api/v1/live'];
 
 /** Load of a process, and its counts of the last hour. */
@@ -20,7 +23,7 @@ export interface ProcessFigures {
   pid: number;
   uptime_seconds: number;
   memory_bytes: number;
-  /** Share of time that the event loop was busy since the previous read, from 0 to 1. */
+  /** Share of time that the event loop was busy in the last measured interval, from 0 to 1. */
   busy: number;
   connections: { open: number; idle: number; waiting: number };
   listeners: number;
@@ -28,8 +31,8 @@ export interface ProcessFigures {
 }
 
 /**
- * Counts this process's requests and attempts by minute for an hour, in memory, and collects the counts of the other
- * processes of the server.
+ * Counts this process's requests, refusals and rate-limited attempts by minute for an hour, in memory, and collects the
+ * counts of the other processes of the server.
  */
 @Injectable()
 export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -31,7 +31,7 @@ export class Readiness implements OnApplicationBootstrap {
       await this.database.query('SELECT 1');
       return true;
     } catch {
-      // Not logged here: the connection pool has logged the error.
+      // Not logged here, because load balancers ask often. `EventConnection` logs that the database is gone.
       return false;
     }
   }

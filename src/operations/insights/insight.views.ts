@@ -59,7 +59,7 @@ export class SharedAddressView extends InsightView {
 
 const SECONDS = { type: 'number', minimum: 0 } as const;
 
-/** A solve that took far less time than others. */
+/** A solve that was much faster than usual, or just fast if the challenge has few solves. */
 export class FastSolveView extends InsightView {
   @IntField('Solve id', { example: 7 }) solve_id: number;
   @ViewField('Solved challenge', () => InsightChallengeView) challenge: InsightChallengeView;

@@ -60,8 +60,8 @@ export class InsightsQueries {
   ) {}
 
   /**
-   * Incorrect submissions that at least two accounts sent, and at most `accounts`. Ignores case and surrounding spaces.
-   * Sorted by fewest accounts, then longest text.
+   * Incorrect submissions of at least `length` characters that at least two accounts sent, and at most `accounts`.
+   * Ignores case and surrounding spaces. Sorted by fewest accounts, then longest text.
    */
   answers({ seen, challenge_id, accounts = 5, length = 8 }: SharedAnswersQuery): Promise<SharedAnswerView[]> {
     const { columns, join, where } = marked('answers', seen);

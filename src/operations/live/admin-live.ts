@@ -17,8 +17,8 @@ const LATE_IDS = 200;
 const CHANGING_MINUTES = 2;
 
 /**
- * Sends submissions, health, jobs and audit records to administrators' streams, once a second, so that clients need not
- * poll. Queries nothing while no such stream is open.
+ * Sends events to administrators' streams, so that clients need not poll: submissions every second, health and mail
+ * counts every five seconds, imports and audit records at once. Queries nothing while no such stream is open.
  */
 @Injectable()
 export class AdminLive implements BeforeApplicationShutdown {
@@ -27,7 +27,7 @@ export class AdminLive implements BeforeApplicationShutdown {
   private round = Promise.resolve();
   private isBusy = false;
   private rounds = 0;
-  /** Ids of sent submissions that are above `floor`. */
+  /** Ids of sent submissions. The next round reads the ids above `floor` that are not among these. */
   private sent: number[] = [];
   private floor = 0;
   private mails = '';
