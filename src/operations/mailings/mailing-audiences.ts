@@ -34,7 +34,10 @@ export class MailingAudiences {
     private readonly accounts: AccountsQueries,
   ) {}
 
-  /** Throws InvalidInput if the bracket or search is missing, does not exist or does not belong to the audience. */
+  /**
+   * Throws InvalidInput if the bracket or search is missing, does not exist or does not belong to the audience, and for
+   * the audience `teamless` in an event without teams.
+   */
   async require(from: Pick<Tx, 'query'>, { audience, bracket_id, search_id }: Target): Promise<void> {
     if (audience === 'teamless' && !this.settings.isTeamsMode)
       throw InvalidInput.forField('audience', 'There are no teams in this event.');
@@ -42,7 +45,7 @@ export class MailingAudiences {
     await requireReference(from, 'search', audience, search_id);
   }
 
-  /** Counts the recipients, and the users who unsubscribed from news. */
+  /** Counts the recipients, and for news the users who are left out because they unsubscribed. */
   async count(from: Pick<Tx, 'query'>, target: Target): Promise<{ recipients: number; unsubscribed: number }> {
     const { sql, parameters } = await this.select(from, target, 'opt_outs.user_id IS NOT NULL AS is_out', false);
     const [row] = await from.query<{ recipients: number; unsubscribed: number }>(
@@ -83,7 +86,7 @@ export class MailingAudiences {
     };
   }
 
-  /** A saved search names its users itself, with hidden ones and administrators. */
+  /** Returns the SQL condition of an audience. Only a saved search can find hidden users and administrators. */
   private async conditionOf(from: Pick<Tx, 'query'>, { audience, bracket_id, search_id }: Target): Promise<Condition> {
     switch (audience) {
       case 'all':
@@ -132,7 +135,10 @@ async function requireReference(
   if (!row) throw InvalidInput.forField(field, NOT_FOUND);
 }
 
-/** Filters as the list reads them; a restored backup may contain others. */
+/**
+ * Returns the filters as the list of users reads them. Throws InvalidInput if they are not valid, which is possible
+ * after the restore of a backup.
+ */
 function usable(filters: Record<string, unknown>): SavedFilters {
   try {
     return readInput(SavedFilters, filters);

@@ -36,14 +36,17 @@ export interface Addressee {
 /** Attributes of links and images whose addresses begin with one slash. */
 const OWN_ADDRESS = /\b(href|src|poster)="\/(?!\/)/g;
 
-/** A tag, or the name of the recipient outside of tags: in an attribute it could be a link to a script. */
+/**
+ * Matches a tag, or `{name}` outside of tags. The name is not inserted into tags, because in an attribute it could
+ * become a link to a script.
+ */
 const TAG_OR_NAME = /<[^>]*>|\{name\}/g;
 
 /** Renders a mailing once for all recipients. */
 export function letterFrom({ subject, content }: LetterSource, context: LetterContext): Letter {
   const { variables, origin, footer } = context;
   const values = { ...textsOf(variables), url: origin };
-  // Before rendering, so that it can be part of a link.
+  // Replaces `{url}` before rendering, so that it can be part of a link.
   const html = renderContent(fillTemplate(content, { url: origin }), variables);
   return {
     subject: fillTemplate(subject, values),
@@ -67,7 +70,7 @@ export function mailFor(letter: Letter, addressee: Addressee): Mail {
   };
 }
 
-/** Returns the HTML of a message, as safe as the letter's. */
+/** Returns the HTML body of a message. Escapes the recipient's name, the footer and the link. */
 export function bodyFor({ html, footer }: Letter, { name, unsubscribe_url }: Omit<Addressee, 'address'>): string {
   const body = html.replace(TAG_OR_NAME, (part) => (part === '{name}' ? escapeHtml(name) : part));
   if (unsubscribe_url === null) return body;

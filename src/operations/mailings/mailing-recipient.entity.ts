@@ -4,7 +4,10 @@ import type { Instant } from '../../platform/clock/instant';
 import { Int, Timestamp, Reference, Text, Varchar } from '../../platform/database/columns';
 import { Mailing } from './mailing.entity';
 
-/** `unknown`: the process ended, or the mail server did not reply, after the mail was sent; it is not sent again. */
+/**
+ * `unknown`: the process ended while it sent the mail, or the mail server did not reply. The mail may have been
+ * accepted, so it is not sent again.
+ */
 export const RECIPIENT_STATES = ['waiting', 'sending', 'sent', 'failed', 'skipped', 'unknown'] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
@@ -23,7 +26,7 @@ export class MailingRecipient {
   @Int({ default: 0 }) attempts: number;
   /** Time of the next attempt, if the server asked to try later. */
   @Timestamp({ nullable: true, default: undefined }) due: Instant | null;
-  /** The server's reply to the last attempt, or the reason why the recipient was skipped. */
+  /** Error of the last attempt, or the reason why the recipient was skipped. Null without an error. */
   @Text({ nullable: true }) error: string | null;
   @Timestamp({ nullable: true, default: undefined }) changed: Instant | null;
 }

@@ -21,13 +21,13 @@ interface ClaimOptions {
   isTeamsMode: boolean;
 }
 
-/** Interval of rounds. The rate counts over this time: a round sends what the rate permits in it at once. */
+/** Seconds between two rounds. A round can send at once as many mails as the rate permits in this time. */
 export const ROUND_SECONDS = 10;
 
 /** Longer than sending one mail can take: a worker that has not finished by then is considered dead. */
 export const LEASE_SECONDS = 120;
 
-/** State changes of recipients. Each is one statement, so that a process that dies leaves no half-taken recipient. */
+/** Changes the state of recipients. Each change is one statement, so a process that dies leaves none half done. */
 @Injectable()
 export class MailingRecipientsQueries {
   constructor(
@@ -81,7 +81,9 @@ export class MailingRecipientsQueries {
     );
   }
 
-  /** Marks the mails of dead processes. They are not sent again, because they may have been accepted. */
+  /**
+   * Marks the mails of dead processes as `unknown`. They are not sent again, because the server may have accepted them.
+   */
   async abandon(mailing_id: number): Promise<void> {
     await this.database.query(
       `UPDATE mailing_recipients SET state = 'unknown', error = 'The process ended while it sent this mail.'

@@ -21,7 +21,7 @@ const COMPLAINTS = {
   retry: 'Only a mailing that is done or paused can be repeated for those that failed.',
 };
 
-/** Starts and stops mailings. The row of the mailing is locked, so that of two requests one wins. */
+/** Starts and stops mailings. Locks the row of the mailing, so that concurrent requests run one after the other. */
 @Injectable()
 export class MailingRunsService {
   constructor(
@@ -34,7 +34,10 @@ export class MailingRunsService {
     private readonly queries: MailingsQueries,
   ) {}
 
-  /** Stores the recipients and begins to send. Throws InvalidInput if there are none. */
+  /**
+   * Stores the recipients and begins to send. Throws InvalidInput if this is not possible, for example without
+   * recipients or without a mail server.
+   */
   start(id: number): Promise<MailingView> {
     this.requireMail();
     return this.change(id, 'start', ['draft'], async (tx, mailing) => {
@@ -63,7 +66,7 @@ export class MailingRunsService {
     return this.change(id, 'cancel', ['sending', 'paused'], async (tx, { run }) => {
       const now = this.clock.now();
       await tx.query(`UPDATE mailings SET state = 'cancelled', finished = $2 WHERE id = $1`, [id, now]);
-      // The job marks the mail of a process that died.
+      // This later job does not send. It marks the mail of a process that died as `unknown`.
       await this.jobs.add(tx, new MailingJob(id, run), Instant.fromMillis(now.millis + (LEASE_SECONDS + 1) * 1000));
     });
   }
@@ -97,7 +100,7 @@ export class MailingRunsService {
     return this.queries.get(id);
   }
 
-  /** A new run ends the jobs of earlier ones. */
+  /** Begins a new run. Jobs of earlier runs then send nothing. */
   private async begin(tx: Tx, id: number): Promise<void> {
     const [begun] = await tx.query<{ run: number }>(
       `UPDATE mailings SET state = 'sending', run = run + 1, failures = 0, error = NULL, finished = NULL,

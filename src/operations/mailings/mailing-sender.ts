@@ -21,8 +21,9 @@ const MAX_ROUND_MILLIS = 30_000;
 const MAX_REFUSALS = 20;
 
 /**
- * Sends mailings in rounds, each a job. A recipient is marked before the mail is sent and is never taken twice, so a
- * process that dies in between may leave out one recipient, but no one gets the mail twice.
+ * Sends mailings in rounds, each a job. Marks a recipient as `sending` before the mail is sent, and as `waiting` again
+ * only if the server did not accept the mail. A process that dies in between may leave out one recipient, but no one
+ * gets the mail twice.
  */
 @Injectable()
 export class MailingSender implements OnModuleDestroy {
@@ -66,7 +67,10 @@ export class MailingSender implements OnModuleDestroy {
     await this.finish(mailing_id, run);
   }
 
-  /** Returns the error if the mail was not accepted. */
+  /**
+   * Returns the error if the mail was refused or its outcome is unknown. Returns null if it was sent or the recipient
+   * was skipped.
+   */
   private async deliver({ kind }: Mailing, letter: Letter, recipient: ClaimedRecipient): Promise<MailFailed | null> {
     const { user_id: id, name, email, address } = recipient;
     const reason = reasonToSkip(recipient, kind === 'news');
@@ -93,7 +97,7 @@ export class MailingSender implements OnModuleDestroy {
     return this.recipients.finish(recipient, 'waiting', { error, due: this.after(seconds) });
   }
 
-  /** Returns true if the round can go on. Otherwise it queues a later one, or pauses the mailing. */
+  /** Counts a failure. Returns true if the round can go on. Otherwise queues a later round, or pauses the mailing. */
   private async noteFailure({ id, run }: Mailing, { message, fault }: MailFailed): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const [row] = await tx.query<{ failures: number }>(
@@ -122,7 +126,7 @@ export class MailingSender implements OnModuleDestroy {
     );
   }
 
-  /** Ends the mailing, or queues the next round. */
+  /** Ends the mailing, or queues the next round. Does nothing if this run is over, for example because of a pause. */
   private async finish(id: number, run: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [next] = await tx.query<{ is_done: boolean }>(

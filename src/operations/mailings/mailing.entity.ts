@@ -37,13 +37,13 @@ export class Mailing {
   @Index() @Reference(() => Bracket, 'SET NULL', { nullable: true }) bracket_id: number | null;
   @Index() @Reference(() => SavedSearch, 'SET NULL', { nullable: true }) search_id: number | null;
   @Varchar(32, { default: 'draft' }) state: MailingState;
-  /** Number of times it was started or resumed. Jobs of an earlier run do nothing. */
+  /** Number of times that the mailing was started, resumed or retried. Jobs of an earlier run send nothing. */
   @Int({ default: 0 }) run: number;
-  /** Failures since the last mail that was accepted. */
+  /** Failures in a row in this run. A sent mail or a skipped recipient resets it to 0. */
   @Int({ default: 0 }) failures: number;
-  /** The last failure, until a mail is accepted. */
+  /** Last failure in this run. A sent mail or a skipped recipient resets it to null. */
   @Text({ nullable: true }) error: string | null;
-  /** Time from which the next mail may be sent. */
+  /** Time from which the next mail may be sent. Null for a draft. */
   @Timestamp({ nullable: true, default: undefined }) next_send: Instant | null;
   @Timestamp() created: Instant;
   @Timestamp({ nullable: true, default: undefined }) started: Instant | null;

@@ -96,7 +96,10 @@ export class MailingsService {
     return { subject: mail.subject, html, text: mail.text, ...counts };
   }
 
-  /** Sends a mailing to the caller only. Throws InvalidInput with the mail server's error if it is refused. */
+  /**
+   * Sends a mailing to the caller only. Throws InvalidInput if the caller has no email address, and with the mail
+   * server's error if the mail is not sent.
+   */
   async test({ user }: Viewer, id: number): Promise<void> {
     if (!user) throw new Forbidden();
     const { kind, ...mailing } = await this.get(id);
@@ -123,7 +126,7 @@ function targetOf({ kind, audience, bracket_id, search_id }: Omit<CreateMailingD
   return { kind, audience, bracket_id: bracket_id ?? null, search_id: search_id ?? null };
 }
 
-/** The target of a mailing; a new audience needs its own bracket or search. */
+/** Returns the target of a mailing, without bracket and search if `dto` changes the audience. */
 function keptTarget({ kind, audience, bracket_id, search_id }: Mailing, dto: UpdateMailingDto): Target {
   const isKept = dto.audience === undefined || dto.audience === audience;
   return { kind, audience, bracket_id: isKept ? bracket_id : null, search_id: isKept ? search_id : null };

@@ -11,7 +11,7 @@ const FILTERS = [
   'q', 'field', 'affiliation', 'country', 'bracket_id', 'hidden', 'banned', 'verified', 'type', 'team_id', 'ip',
 ] as const;
 
-/** The filters of the list of users. Not saved are the order, the page and lists of ids. */
+/** Query parameters of `GET /users?view=full` that a saved search can contain. */
 export class SavedFilters extends PickType(UserSearch, FILTERS) {}
 
 /** A search to save. */

@@ -11,7 +11,7 @@ export const MAX_SEARCH_NAME_LENGTH = 80;
 export class SavedSearch {
   @PrimaryGeneratedColumn() id: number;
   @Varchar(MAX_SEARCH_NAME_LENGTH) name: string;
-  /** Query parameters of `GET /users?view=full`, without order and page. */
+  /** Query parameters of `GET /users?view=full`: those of `SavedFilters`. */
   @Column({ type: 'jsonb' }) filters: Record<string, unknown>;
   @Timestamp() created: Instant;
 }
