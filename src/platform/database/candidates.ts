@@ -22,7 +22,7 @@ const REPLACED = new Set([
  */
 export async function upgradeCandidate(runner: QueryRunner, recorded: readonly string[]): Promise<boolean> {
   if (recorded.length === 0 || !recorded.every((name) => REPLACED.has(name))) return false;
-  // PostgreSQL runs the statements of one message in one transaction.
+  // PostgreSQL runs the statements of one message in one transaction, so a failure changes nothing.
   await runner.query(await readFile(join(__dirname, 'candidates.sql'), 'utf8'));
   return true;
 }

@@ -16,8 +16,8 @@ export function violation(constraint: string, field: string, message: string): s
 }
 
 /**
- * Returns the field and message for a failed statement, or null if the input is not the cause. A broken foreign key
- * that was not declared with `violation` gets a general message.
+ * Returns the declared field and message of the constraint that a statement broke. A foreign key that was not declared
+ * with `violation` gets a general message. Returns null for any other error.
  */
 export function violationOf(error: unknown): Violation | null {
   if (!(error instanceof QueryFailedError)) return null;
@@ -37,11 +37,13 @@ export function isRetryable(error: unknown): boolean {
 /** Returns whether the database was unreachable or overloaded, so that the client may repeat the request. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // TypeORM releases a connection that breaks between two statements of a transaction.
+  // TypeORM releases a connection that breaks between two statements of a transaction, and the next statement gets this
+  // error.
   if (error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError)
     return true;
   const { code = '' } = (error instanceof QueryFailedError ? error.driverError : error) as PostgresError;
-  // The pool and the connection report time-outs and broken sockets with errors that have no code.
+  // The pool and the connection report time-outs and broken sockets with errors that have no code, so their texts are
+  // compared.
   return (
     UNREACHABLE.test(code) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/.test(
@@ -50,7 +52,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Returns whether a statement was sent and the connection broke before its result. */
+/** Returns whether a statement was sent but its result was lost, so that it may have taken effect. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const reason: unknown = error.driverError;

@@ -141,7 +141,7 @@ export class Database {
 
   /**
    * Uses the pool directly, because TypeORM takes longer than a simple statement. Throws QueryFailedError if the
-   * statement was sent, or the pool's error if there is no connection.
+   * statement fails, or the pool's error if there is no connection.
    */
   private async send<Row>(statement: { text: string; name?: string }, parameters: unknown[]): Promise<Row[]> {
     const client = await this.pool.connect();
@@ -174,7 +174,7 @@ export class Database {
     return result;
   }
 
-  /** Throws `error`. If the transaction may have committed, everything in memory is first reloaded. */
+  /** Throws `error`. If `events` may have been committed, first reloads everything in memory. */
   private async failed(error: unknown, events: readonly DomainEvent[]): Promise<never> {
     if (events.length > 0 && isOutcomeUnknown(error)) await this.bus.maybeCommitted();
     throw error;

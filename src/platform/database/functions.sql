@@ -15,8 +15,8 @@ DROP FUNCTION IF EXISTS
   value_falls
 CASCADE;
 
--- True in the mode `teams`, as the transaction sees the setting; processes read a change a moment later. In PL/pgSQL, which caches the
--- plan, because every attempt calls it.
+-- True in the mode `teams`, as the transaction sees the setting; processes read a change a moment later. Written in PL/pgSQL,
+-- which caches the plan, because every attempt calls it.
 CREATE FUNCTION teams_compete() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (SELECT FROM config WHERE key = 'user_mode' AND value = 'teams');
@@ -49,7 +49,7 @@ CREATE FUNCTION attempt_refusal(p_solve int, p_fails int, p_max_attempts int) RE
               WHEN p_max_attempts > 0 AND p_fails >= p_max_attempts THEN 'exhausted' END
 $$;
 
--- Seconds until the account may try again: until so many of the last minute's wrong attempts are a minute old that the rest is within
+-- Seconds until the account may try again, at least 1. By then, enough of its wrong attempts are a minute old that the others are within
 -- the limit.
 CREATE FUNCTION seconds_to_wait(p_recent timestamptz[], p_wrong_per_minute int, p_date timestamptz) RETURNS int LANGUAGE sql IMMUTABLE AS $$
   SELECT GREATEST(CEIL(EXTRACT(EPOCH FROM moment + interval '60 seconds' - p_date)), 1)::int
@@ -57,7 +57,7 @@ CREATE FUNCTION seconds_to_wait(p_recent timestamptz[], p_wrong_per_minute int, 
 $$;
 
 -- Adds a delivery for each webhook that is sent events of the type, in the transaction of the event. The payload is made from `p_subject`
--- when it is sent. Processes poll for deliveries, because a NOTIFY would make commits wait for one another.
+-- when the delivery is sent. Processes poll for deliveries, because a NOTIFY would make commits wait for one another.
 CREATE FUNCTION queue_webhooks(p_type text, p_subject jsonb, p_date timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO webhook_deliveries (endpoint_id, message_id, type, subject, created, due)
@@ -65,8 +65,8 @@ BEGIN
 END
 $$;
 
--- Announces each challenge that has become visible, once. Before the start, after the end, and in the first call after an installation or an
--- import, it only marks the visible challenges as announced.
+-- Announces the challenges that have become visible since the last call. If `p_is_running` is false, and in the first call after an
+-- installation or an import, only marks them as announced.
 CREATE FUNCTION queue_releases(p_date timestamptz, p_is_running boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   is_known boolean;
@@ -107,7 +107,7 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- Decides and records an attempt; the caller has already compared it with the flags. Refusals, in this order: already solved, attempts
--- used up, rate limit. A null verdict means that the account is no longer the user's; then nothing is written.
+-- used up, timeout, rate limit. A null verdict means that the account is no longer the user's; then no submission is stored.
 --
 -- The row in attempt_throttles is a lock: the attempts of an account run one at a time, so the limits are exact. The order of locks is
 -- throttle, account, challenge; hiding or banning an account locks the last two in the same order.
@@ -118,7 +118,8 @@ $$;
 -- `p_timeout`: only wrong submissions of the last `p_timeout` seconds count for `p_max_attempts`, and the verdict is `timeout` instead of
 -- `exhausted`. Null: all of them count.
 --
--- `p_kept`: number of refused submissions that are stored per account and minute, as `ratelimited`. They count for nothing.
+-- `p_kept`: maximum number of submissions per account and minute that are stored as `ratelimited` after a rate limit or timeout refused
+-- them. They count for nothing.
 --
 -- `retry_after`: seconds until an attempt is allowed, after a rate limit or in a timeout. `new_value`, `new_solves`: value and counted solves
 -- of a challenge that was solved; null if the account is hidden or banned.
@@ -131,10 +132,10 @@ LANGUAGE plpgsql AS $$
 DECLARE
   stored_type text := CASE WHEN p_correct THEN 'correct' WHEN p_partial IS NOT NULL THEN 'partial' ELSE 'incorrect' END;
   solved_by int;
-  -- Maximum of all wrong submissions; 0 for none.
+  -- Maximum number of wrong submissions in all; 0 for no maximum.
   lockout int := CASE WHEN p_timeout IS NULL THEN p_max_attempts ELSE 0 END;
   has_timeout boolean := p_timeout IS NOT NULL AND p_max_attempts > 0;
-  -- Of recent_attempts.
+  -- Results of recent_attempts.
   recent_fails int;
   retry_at timestamptz;
   recent timestamptz[];

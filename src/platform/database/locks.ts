@@ -5,13 +5,13 @@ export const LOCKS = {
   /** While migrations run: replicas may start together. */
   migrations: 7_201,
   setup: 7_202,
-  /** While a new name is compared with similar ones. Second key: hash of the name's skeleton. */
+  /** While a new name is compared with similar ones. Second key: hash of the account kind and the name's skeleton. */
   names: 7_203,
   /** While a registration checks the limit of users. */
   seats: 7_204,
   /** While the creation of a team checks the limit of teams. */
   teams: 7_205,
-  /** While the requirements of a hint are checked for cycles and written. */
+  /** While the requirements of a hint are checked for cycles, until they are committed. */
   hintRequirements: 7_211,
   challengeRequirements: 7_212,
   packs: 7_213,
@@ -19,7 +19,7 @@ export const LOCKS = {
   webhooks: 7_241,
   /** While a notification is posted, so that ids commit in order. */
   notifications: 7_221,
-  /** While the row of a file is written, because it may already exist. Second key: hash of the location. */
+  /** While the row of a file is written: other uploads to its location wait. Second key: hash of the location. */
   fileLocations: 7_223,
   /** Held by one connection during an import, so that other processes can detect the import. */
   import: 7_231,

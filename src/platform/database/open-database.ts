@@ -27,7 +27,7 @@ export async function connectDatabase(config: Config): Promise<OpenDatabase> {
   return { source, close };
 }
 
-/** The configured database does not exist or has no tables. */
+/** There is no embedded database yet, or the configured database has no tables. */
 export class NoDatabase extends Error {
   constructor(where: string) {
     super(
@@ -37,7 +37,10 @@ export class NoDatabase extends Error {
   }
 }
 
-/** Connects to an existing database. Throws NoDatabase, and creates nothing. */
+/**
+ * Connects to an existing database and creates nothing. Throws NoDatabase if there is no embedded database or the
+ * database has no tables.
+ */
 export async function connectExistingDatabase(config: Config): Promise<OpenDatabase> {
   const { database_url, root } = config.data;
   if (!database_url && !existsSync(join(root, 'postgres/cluster/PG_VERSION'))) throw new NoDatabase(`in ${root}`);

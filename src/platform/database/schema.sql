@@ -1,4 +1,4 @@
--- All tables, by folder of src. Constraints have PostgreSQL's default names, which code and tests use.
+-- All tables, mostly by folder of src. Constraints have PostgreSQL's default names, which code and tests use.
 -- Each foreign key has an index, unless another index begins with its column: removing a row searches for references to it.
 
 -- platform, http, settings
@@ -56,10 +56,10 @@ CREATE TABLE teams (
   banned boolean NOT NULL DEFAULT false,
   captain_id integer, -- REFERENCES users, below
   created timestamptz NOT NULL DEFAULT now(),
-  -- The same for names that look alike.
+  -- Names that look alike have the same skeleton.
   name_skeleton varchar(512) NOT NULL
 );
--- An address belongs to one user, whatever its case.
+-- An address belongs to one team, whatever its case; in `users`, to one user.
 CREATE UNIQUE INDEX teams_email_key ON teams (lower(email));
 CREATE INDEX teams_name_skeleton_idx ON teams (name_skeleton);
 CREATE INDEX teams_bracket_id_idx ON teams (bracket_id);
@@ -265,7 +265,7 @@ CREATE TABLE files (
   challenge_id integer REFERENCES challenges ON DELETE CASCADE,
   page_id integer, -- REFERENCES pages, below
   solution_id integer REFERENCES solutions ON DELETE CASCADE,
-  -- Key in the storage. It differs from the location if an import used a location that the previous event still used.
+  -- Key in the storage: the location at upload, or a key that an import chose, because the previous event may still use the location.
   stored_as text NOT NULL UNIQUE
 );
 CREATE INDEX files_challenge_id_idx ON files (challenge_id);
@@ -290,13 +290,13 @@ CREATE TABLE submissions (
 CREATE INDEX submissions_challenge_id_id_idx ON submissions (challenge_id, id);
 CREATE INDEX submissions_user_id_challenge_id_idx ON submissions (user_id, challenge_id);
 CREATE INDEX submissions_team_id_challenge_id_idx ON submissions (team_id, challenge_id) WHERE team_id IS NOT NULL;
--- Flags found so far of a challenge that needs several.
+-- Finds the flags that an account has found so far of a challenge that needs several.
 CREATE INDEX submissions_account_id_challenge_id_idx ON submissions (account_id, challenge_id) WHERE type = 'partial';
 -- Finds submissions by date, with a few bytes for each megabyte of rows.
 CREATE INDEX submissions_date_idx ON submissions USING brin (date) WITH (autosummarize = on);
 
--- Attempts write here concurrently: few indexes, each growing in few places, so that few full pages go to the write-ahead log after
--- a checkpoint.
+-- Attempts write here concurrently. There are few indexes, and each grows in few places, so that few full pages go to the write-ahead
+-- log after a checkpoint.
 CREATE TABLE solves (
   id integer PRIMARY KEY REFERENCES submissions ON DELETE CASCADE,
   challenge_id integer NOT NULL REFERENCES challenges ON DELETE CASCADE,
@@ -308,7 +308,7 @@ CREATE TABLE solves (
 );
 -- New solves go to one place for each challenge, and a count reads only the index.
 CREATE INDEX solves_challenge_id_id_account_id_idx ON solves (challenge_id, id, account_id);
--- Solves since the freeze.
+-- Finds solves by date, such as those since the freeze.
 CREATE INDEX solves_date_idx ON solves (date);
 CREATE INDEX solves_user_id_idx ON solves (user_id);
 CREATE INDEX solves_team_id_idx ON solves (team_id) WHERE team_id IS NOT NULL;
@@ -330,7 +330,7 @@ CREATE INDEX progress_challenge_id_idx ON progress (challenge_id);
 CREATE UNLOGGED TABLE attempt_throttles (
   account_id integer PRIMARY KEY,
   wrong timestamptz[] NOT NULL DEFAULT '{}',
-  -- Stored submissions of the last minute that were refused.
+  -- Times of the refused submissions of the last minute that were stored.
   refused timestamptz[] NOT NULL DEFAULT '{}'
 ) WITH (fillfactor = 80);
 
@@ -344,7 +344,7 @@ CREATE TABLE ratings (
   date timestamptz NOT NULL DEFAULT now(),
   UNIQUE (user_id, challenge_id)
 );
--- Counts the votes on a challenge without the rows, and lists them newest first.
+-- Finds the votes on a challenge, newest first.
 CREATE INDEX ratings_challenge_id_id_idx ON ratings (challenge_id, id);
 
 CREATE TABLE awards (
@@ -392,7 +392,7 @@ CREATE INDEX unlocks_team_id_idx ON unlocks (team_id) WHERE team_id IS NOT NULL;
 CREATE INDEX unlocks_target_idx ON unlocks (target);
 CREATE INDEX unlocks_solution_id_idx ON unlocks (solution_id) WHERE solution_id IS NOT NULL;
 
--- scoreboard
+-- operations: insights
 
 CREATE TABLE insight_marks (
   kind varchar(80) NOT NULL CHECK (kind IN ('answers', 'addresses', 'speed', 'challenges')),
@@ -478,7 +478,7 @@ CREATE INDEX imports_finished_idx ON imports (finished);
 
 -- integrations
 
--- Addresses to which events are sent. `events`, `bracket_ids` and `categories` are lists; null for all.
+-- Addresses to which events are sent. `events`, `bracket_ids` and `categories` are lists. The last two are null for all.
 CREATE TABLE webhook_endpoints (
   id serial PRIMARY KEY,
   name varchar(80) NOT NULL,
@@ -492,14 +492,14 @@ CREATE TABLE webhook_endpoints (
   categories jsonb,
   internal boolean NOT NULL DEFAULT false,
   enabled boolean NOT NULL DEFAULT true,
-  -- Reason for which the platform switched it off; null if an administrator did.
+  -- Reason why the platform switched the webhook off; otherwise null.
   disabled_reason text,
   secret text NOT NULL,
   -- Also signs requests, until `previous_until`.
   previous_secret text,
   previous_until timestamptz,
   created timestamptz NOT NULL DEFAULT now(),
-  -- Failures since the last success, and when the first of them was.
+  -- Failed attempts since the last success, and the time of the first one. Switching the webhook on resets both.
   failures integer NOT NULL DEFAULT 0,
   failing_since timestamptz,
   last_success timestamptz,
@@ -531,7 +531,7 @@ CREATE TABLE webhook_deliveries (
 CREATE INDEX webhook_deliveries_endpoint_id_due_idx ON webhook_deliveries (endpoint_id, due) WHERE due IS NOT NULL;
 CREATE INDEX webhook_deliveries_endpoint_id_id_idx ON webhook_deliveries (endpoint_id, id);
 
--- Events that were announced, so that one process announces each of them, once.
+-- Marks of announced events, so that only one process announces each, and of periodic work, so that only one process does it.
 CREATE TABLE webhook_marks (
   type varchar(80) NOT NULL,
   key varchar(255) NOT NULL,
@@ -543,7 +543,7 @@ CREATE TABLE webhook_marks (
 CREATE TABLE result_keys (
   challenge_id integer PRIMARY KEY REFERENCES challenges ON DELETE CASCADE,
   secret text NOT NULL,
-  -- Also valid until that time.
+  -- Also valid, until `previous_until`.
   previous_secret text,
   previous_until timestamptz,
   created timestamptz NOT NULL DEFAULT now(),
@@ -569,7 +569,7 @@ CREATE INDEX result_calls_challenge_id_created_idx ON result_calls (challenge_id
 
 -- operations
 
--- A trigger of functions.sql refuses to change or remove records.
+-- A trigger of functions.sql refuses to delete records and to change completed ones.
 CREATE TABLE audit (
   id serial PRIMARY KEY,
   date timestamptz NOT NULL DEFAULT now(),
@@ -616,7 +616,7 @@ CREATE TABLE mailings (
 );
 CREATE INDEX mailings_bracket_id_idx ON mailings (bracket_id);
 CREATE INDEX mailings_search_id_idx ON mailings (search_id);
--- One at a time, so that the rate of one is the rate of the mail server.
+-- Only one mailing is sent at a time, so that the rate limit of a mailing limits all mailings together.
 CREATE UNIQUE INDEX mailings_sending_key ON mailings (state) WHERE state = 'sending';
 
 CREATE TABLE mailing_recipients (

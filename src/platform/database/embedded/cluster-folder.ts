@@ -25,7 +25,7 @@ const MAX_SOCKET_PATH_BYTES = 103;
 
 /**
  * Creates the data folder if it is missing, and sets mode 0700. Throws if it is no folder, contains other files or
- * belongs to another user.
+ * belongs to another user. Root may use folders of other users.
  */
 export async function openClusterFolder(path: string): Promise<ClusterFolder> {
   try {
@@ -47,6 +47,7 @@ export async function openClusterFolder(path: string): Promise<ClusterFolder> {
 
 /**
  * Returns the folder of the socket: the data folder, or a new temporary folder if the socket's path would be too long.
+ * On Windows, which uses no socket, always the data folder.
  */
 export async function socketFolder({ dataDir }: ClusterFolder): Promise<string> {
   const isShort = Buffer.byteLength(join(dataDir, '.s.PGSQL.5432.lock')) <= MAX_SOCKET_PATH_BYTES;

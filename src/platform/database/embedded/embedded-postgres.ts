@@ -38,7 +38,7 @@ interface Lease {
 /**
  * Starts the PostgreSQL that npm installed, on a private unix socket, and creates cluster and database if missing. If a
  * server already runs on the folder, uses that one with its settings. Each process that uses the server keeps a shared
- * advisory lock on one connection; the last one stops the server. The message of an error says what to do.
+ * advisory lock on one connection; the last one stops the server.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -74,13 +74,13 @@ async function takeLease(folder: ClusterFolder): Promise<Lease | null> {
     connectionTimeoutMillis: 10_000,
     application_name: 'ensign lease',
   });
-  // The server closes the connection when it stops. The data source reports that.
+  // The server closes this connection when it stops. The error is ignored here, because the data source reports it.
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('SELECT pg_advisory_lock_shared($1)', [SERVER_LOCK]);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [CLUSTER_USER]);
-    // Another process may create the database at the same time; then this statement fails with a duplicate error.
+    // Another process may create the database at the same time. The errors that this can cause are ignored.
     if (rowCount === 0) await client.query(`CREATE DATABASE ${CLUSTER_USER}`).catch(ignore('42P04', '23505', '55006'));
     return { client, postmaster };
   } catch (error) {
@@ -128,8 +128,8 @@ async function isLastToLeave(client: Client): Promise<boolean> {
 }
 
 /**
- * Lines of `postmaster.pid`: pid, data folder, start, port, socket folder, address, shared memory, status. The file
- * does not exist while no server runs.
+ * Reads `postmaster.pid`: lines with pid, data folder, start, port, socket folder, address, shared memory and status.
+ * Returns null if the file is missing or incomplete. After a crash, the file may name a server that has ended.
  */
 function readPidFile({ cluster }: ClusterFolder): Postmaster | null {
   let lines: string[];
