@@ -6,11 +6,11 @@ type MailFaultKind = 'recipient' | 'server' | 'unknown';
 
 export interface MailFault {
   kind: MailFaultKind;
-  /** True if the server asks to try again later. */
+  /** True if a later attempt may succeed. */
   isTemporary: boolean;
 }
 
-/** A mail could not be sent. `message` is the server's error, for administrators. */
+/** A mail was not sent, or its outcome is unknown. `message` is the error for administrators. */
 export class MailFailed extends Error {
   constructor(
     message: string,

@@ -28,7 +28,10 @@ export class Mailer {
     return this.settings.route() !== null;
   }
 
-  /** Sends a message. Throws MailFailed if mail is not configured or the server does not accept the message. */
+  /**
+   * Sends a message. Throws MailFailed if mail is not configured or the server does not confirm that it accepts the
+   * message.
+   */
   async send({ to, subject, ...content }: Mail): Promise<void> {
     const route = this.settings.route();
     if (!route) throw new MailFailed('Email settings not configured');
@@ -48,7 +51,7 @@ export class Mailer {
 
   /**
    * Connects to the SMTP server and logs in, without sending. Returns false for Mailgun, which has no such test. Throws
-   * MailFailed.
+   * MailFailed if this fails or mail is not configured.
    */
   async verify(): Promise<boolean> {
     const route = this.settings.route();

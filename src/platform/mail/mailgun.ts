@@ -7,7 +7,7 @@ const SILENCE_MILLIS = 20_000;
 
 const MAX_REASON = 200;
 
-/** Sends a message by Mailgun. Throws MailFailed with the status and response if Mailgun refuses it. */
+/** Sends a message by Mailgun. Throws MailFailed if Mailgun refuses it, cannot be reached or does not respond. */
 export async function sendByMailgun(route: MailgunRoute, message: Mail): Promise<void> {
   const { status, text } = await post(route, message).catch((error: unknown) => {
     throw new MailFailed(messageOf(error), fetchFault(error));

@@ -59,7 +59,7 @@ function possible(
   if (timeoutType === 'GREETING_TIMEOUT') return tried === 'implicit' ? [] : ['implicit'];
   switch (tried) {
     case 'implicit':
-      // The server's first bytes were not TLS.
+      // The server answered without TLS, or closed the connection.
       return originalCode?.startsWith('ERR_SSL_') || originalCode === 'ECONNRESET' ? ['starttls', 'none'] : [];
     case 'starttls':
       return code === 'ETLS' && responseCode !== undefined ? ['none'] : [];

@@ -16,7 +16,7 @@ interface Message extends Omit<Mail, 'to'> {
   to: MailSender;
 }
 
-/** Sends a message. Throws MailFailed if the server does not accept it. */
+/** Sends a message. Throws MailFailed if the server does not confirm that it accepts the message. */
 export async function sendBySmtp(route: SmtpRoute, message: Message): Promise<void> {
   let fault: MailFault = { kind: 'server', isTemporary: true };
   // Only the log of the commands shows whether the connection ended before or after the message was sent.
@@ -82,7 +82,7 @@ async function transportOf({ host, port, encryption, login }: SmtpRoute, options
     port,
     secure: encryption === 'implicit',
     requireTLS: encryption === 'starttls',
-    // By default nodemailer uses STARTTLS if the server offers it, and fails if the certificate is self-signed.
+    // Without this, nodemailer uses STARTTLS if the server offers it, and fails if the certificate is self-signed.
     ignoreTLS: encryption === 'none',
     ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
     dnsTimeout: CONNECT_MILLIS,
