@@ -13,7 +13,7 @@ const STAGING = '.staging';
 
 const DISK_FAILURES = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR'];
 
-/** An attempt fails only if `remove` deletes the same directory at that moment. */
+/** An attempt is repeated only if `remove` deleted the same directory in the meantime. */
 const PUT_ATTEMPTS = 20;
 
 /** Stores files in a folder of this machine: `<root>/<directory>/<name>`. Creates the folder on first use. */
@@ -140,7 +140,7 @@ export class LocalStorage extends Storage {
     return join(this.staging, handle);
   }
 
-  /** Callers pass clean locations. The check keeps a mistake there from reaching another folder. */
+  /** Callers pass clean locations. The check keeps a mistake of a caller from reaching another folder. */
   private locate(location: string): { directory: string; file: string } {
     requirePlain(location);
     const file = join(this.root, location);

@@ -12,7 +12,7 @@ export class Measured {
     private readonly stream: Readable,
     private readonly maxBytes: number,
   ) {
-    // An error before `chunks` is read would end the process. `chunks` throws it later.
+    // Without this listener, an error before `chunks` is read would end the process. `chunks` throws the error later.
     stream.on('error', () => undefined);
   }
 

@@ -54,7 +54,7 @@ export class S3Storage extends Storage {
       ...(config.aws_s3_endpoint_url === '' ? {} : { endpoint: config.aws_s3_endpoint_url }),
       ...credentialsOf(config),
       forcePathStyle: style === 'auto' ? config.aws_s3_endpoint_url !== '' : style === 'path',
-      // Other stores than Amazon's refuse requests with its newer checksums.
+      // Some stores other than Amazon's refuse requests with its newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: TRIES,
@@ -158,7 +158,7 @@ export class S3Storage extends Storage {
   private async abortUploads(before: Date): Promise<void> {
     const Bucket = this.bucket;
     const command = new ListMultipartUploadsCommand({ Bucket, Prefix: `${this.prefix}${STAGING}` });
-    // Some stores do not support this command and remove the parts themselves.
+    // Ignores errors, because some stores do not support this command and remove the parts themselves.
     const { Uploads = [] } = await this.client.send(command).catch(() => ({ Uploads: [] }));
     for (const { Key, UploadId, Initiated } of Uploads)
       if (Initiated && Initiated < before)

@@ -13,7 +13,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** An open file. It has a file descriptor, so the caller must call `close` even without reading. */
+/** An open file. The caller must call `close`, also without reading, to free the file descriptor. */
 export interface OpenedFile {
   bytes: number;
   modified: Date;
@@ -50,7 +50,9 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Throws UnsafeLocation unless `location` is `<directory>/<name>` without hidden or empty parts. */
+/**
+ * Throws UnsafeLocation unless `location` is `<directory>/<name>`, without hidden or empty parts, backslashes and NUL.
+ */
 export function requirePlain(location: string): void {
   const parts = location.split('/');
   const isPlain = parts.every((part) => part !== '' && !part.startsWith('.') && !/[\0\\]/.test(part));
@@ -59,8 +61,8 @@ export function requirePlain(location: string): void {
 
 /**
  * Stores uploads by location, `<directory>/<name>`. A request first stages the bytes and puts them at their location
- * after all its other checks, so that a refused request leaves nothing. Every method throws StorageUnavailable if the
- * disk or store cannot be used, and every method with a location throws UnsafeLocation.
+ * after all its other checks, so that a refused request leaves nothing. Methods throw StorageUnavailable if the disk or
+ * store cannot be used, and UnsafeLocation for a location that `requirePlain` refuses.
  */
 export abstract class Storage {
   /**
@@ -69,7 +71,9 @@ export abstract class Storage {
    */
   abstract stage(stream: Readable, maxBytes: number): Promise<Staged>;
 
-  /** Moves staged bytes to `location` in one step. Replaces an existing file. */
+  /**
+   * Moves staged bytes to `location`. Replaces an existing file at once, so that readers get the old or the new file.
+   */
   abstract put(staged: Staged, location: string): Promise<void>;
 
   /** Removes staged bytes. Does nothing if they were already put or discarded. */
