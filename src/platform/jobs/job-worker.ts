@@ -63,7 +63,7 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     this.openLane();
   }
 
-  /** Resolves when no job is running or due. */
+  /** Resolves when this process runs no job and looks for none. */
   async settled(): Promise<void> {
     while (this.lanes.size > 0) await Promise.all(this.lanes);
   }
@@ -95,7 +95,7 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
         const { wakes } = this;
         const job = await this.jobs.take([...this.performers.keys()]);
         if (job) await this.perform(job);
-        // `wake` was called during the check, perhaps for a job that `take` did not see yet.
+        // Goes on if `wake` was called during the check, because `take` may not have seen the new job.
         else if (wakes === this.wakes) return;
       }
     } catch (error) {

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Instant } from '../clock/instant';
 import { Int, Timestamp, Text, Varchar } from '../database/columns';
 
-/** A stored job. Deleted when done. A job that was given up is kept for at least 7 days. */
+/** A stored job. Deleted when done. A job that was given up is kept until at least 7 days after its creation. */
 @Entity('jobs')
 export class StoredJob {
   @PrimaryGeneratedColumn() id: number;

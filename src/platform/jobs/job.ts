@@ -15,7 +15,7 @@ export const PERFORMS = 'ensign:performs';
 
 /**
  * Calls the method for each stored job of the class, in one process. If the process dies or the method throws, the
- * method is called again later for the same job.
+ * method is called again later for the same job, until `JobWorker` gives up the job.
  */
 export function Performs(job: JobClass): MethodDecorator {
   return SetMetadata(PERFORMS, job);
