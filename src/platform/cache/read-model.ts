@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A reader waits at most this long for a load, and then gets the old snapshot. */
+/** Maximum time that a reader waits for a load before it gets the stale snapshot, if that may still be served. */
 const MAX_WAIT_MILLIS = 100;
 
 /**
@@ -9,7 +9,7 @@ const MAX_WAIT_MILLIS = 100;
  */
 const PAUSE_FACTOR = 4;
 
-/** Upper limit of the pause, so that a change shows within a second. */
+/** Upper limit of the pause, so that slow loads do not delay changes even more. */
 const MAX_PAUSE_MILLIS = 250;
 
 /**
@@ -38,7 +38,9 @@ export abstract class ReadModel<T> {
     this.needed = ++this.version;
   }
 
-  /** Marks the snapshot stale after a frequent change. Readers may still get it, for at most `MAX_AGE_MILLIS`. */
+  /**
+   * Marks the snapshot stale. For frequent changes: readers may still get the snapshot, for at most `MAX_AGE_MILLIS`.
+   */
   markStale(): void {
     if (this.snapshot?.version === this.version) this.staleSince = performance.now();
     this.version++;

@@ -29,7 +29,10 @@ export class Clock implements OnModuleInit, OnApplicationShutdown {
     return Instant.fromMillis(this.millis());
   }
 
-  /** Milliseconds since 1970, with a fraction. Decreases only if the system clock or the database's is set back. */
+  /**
+   * Milliseconds since 1970, with a fraction. Decreases only if the system clock is set back or `measure` lowers the
+   * offset.
+   */
   millis(): number {
     // Date.now() follows changes of the system clock, but has whole milliseconds; performance.now() has fractions.
     const whole = Date.now();
@@ -51,7 +54,7 @@ export class Clock implements OnModuleInit, OnApplicationShutdown {
     if (!row) return;
     const half = (Date.now() - sent) / 2;
     const measured = row.millis - (sent + half);
-    // Date.now() is rounded to whole milliseconds.
+    // `Date.now()` has whole milliseconds, so 1 ms more may only be rounding.
     if (Math.abs(measured - this.offset) > half + 1) this.offset = Math.round(measured);
   }
 }

@@ -29,7 +29,7 @@ export class Instant {
     return Date.parse(`${this.text.slice(0, 23)}Z`);
   }
 
-  /** Returns the form with `Z`, for solves, scoreboard entries and content variables. */
+  /** Returns the form with `Z`, for example for solves and scoreboard entries. */
   zulu(): string {
     return `${this.text}Z`;
   }

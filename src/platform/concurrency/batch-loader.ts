@@ -2,7 +2,7 @@ import { Semaphore } from 'async-mutex';
 import DataLoader from 'dataloader';
 
 /**
- * Maximum number of concurrent statements. Keys that arrive during a statement share the next one. With two, one
+ * Maximum number of concurrent statements. Keys that arrive while this many run share the next one. With two, one
  * connection that hangs does not block all keys.
  */
 const MAX_STATEMENTS = 2;
@@ -17,7 +17,9 @@ export class BatchLoader<Key, Value> {
   private readonly statements = new Semaphore(MAX_STATEMENTS);
   private readonly loader: DataLoader<Key, Value | undefined>;
 
-  /** `read` returns the values in the order of the keys. If it throws, every caller gets the error. */
+  /**
+   * `read` returns the values in the order of the keys. If it throws, every caller whose key it read gets the error.
+   */
   constructor(read: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>) {
     const readAndRelease = (keys: readonly Key[]): ReturnType<typeof read> =>
       read(keys).finally(() => {
@@ -26,7 +28,8 @@ export class BatchLoader<Key, Value> {
     this.loader = new DataLoader(readAndRelease, {
       cache: false,
       maxBatchSize: MAX_KEYS,
-      // setImmediate runs after the events of all sockets; a promise would run after the events of each socket.
+      // `setImmediate` runs after the events of all sockets, so that their keys share a statement. A promise would run
+      // after the events of one socket.
       batchScheduleFn: (dispatch) => void this.statements.acquire().then(() => setImmediate(dispatch)),
     });
   }

@@ -4,7 +4,10 @@ import { ConfigError, Env, readConfig, variablesOf } from './env';
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
 
-/** Minimum of database connections for one worker. With fewer, requests wait for background work. */
+/**
+ * Minimum of database connections for one worker, unless `DATABASE_POOL_SIZE` is lower. With fewer, requests wait for
+ * background work.
+ */
 const MIN_CONNECTIONS = 4;
 
 /** CTFd reads `REDIS_URL`, so an installation that replaces CTFd may still set it. */
@@ -73,7 +76,7 @@ export class DataConfig {
   /** PostgreSQL 14 or newer, instead of the embedded server. */
   @Env('DATABASE_URL', { pattern: { matches: /^postgres(ql)?:\/\//, expected: 'a postgres:// address' } })
   database_url = '';
-  /** Shared by all workers. */
+  /** Number of database connections to divide among the workers; see `poolSize`. */
   @Env('DATABASE_POOL_SIZE', { min: 2, max: 200 }) database_pool_size = 10;
   @Env('MAX_UPLOAD_BYTES', { min: 1 }) max_upload_bytes = 100 * MEBIBYTE;
   @Env('MAX_UPLOAD_FILES', { min: 1, max: 1000 }) max_upload_files = 10;
@@ -153,7 +156,7 @@ export class LogConfig {
 
 export const CONFIG_CLASSES = [HttpConfig, DataConfig, StorageConfig, BackupConfig, IdentityConfig, LogConfig] as const;
 
-/** Names of all environment variables that the platform reads. */
+/** Names of the environment variables of all configuration classes. */
 export function allVariables(): string[] {
   return CONFIG_CLASSES.flatMap((configClass) => variablesOf(configClass));
 }
@@ -166,7 +169,7 @@ export class Config {
   readonly backup: BackupConfig;
   readonly identity: IdentityConfig;
   readonly log: LogConfig;
-  /** A sentence for each variable that is set but no longer read. */
+  /** A sentence for each variable that is set but has no effect. */
   readonly warnings: readonly string[];
 
   constructor(environment: NodeJS.ProcessEnv = process.env) {

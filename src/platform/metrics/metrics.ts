@@ -38,7 +38,6 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Attempts to send an event to a webhook, by outcome. */
   readonly webhooks = new Counter({
     name: 'ensign_webhook_attempts_total',
     help: 'Attempts to send an event to a webhook by outcome: delivered, retry, failed or gone',
@@ -46,7 +45,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** The label is the declared path of the route, such as `/users/:id`, which limits the number of time series. */
+  /** The label `route` is the declared path, such as `/users/:id`, which limits the number of time series. */
   readonly requests = new Histogram({
     name: 'ensign_http_request_seconds',
     help: 'Time from request to answer in seconds',

@@ -36,7 +36,10 @@ export function networksIn(text: string | null): string[] {
 export const PRIVATE_ADDRESS_REASON =
   'The address is private or reserved. An administrator can allow its network under Settings, Integrations, "Private networks for webhooks" (webhook_networks).';
 
-/** Returns true for the error of a connection that `publicConnection` refused. The error's text names the address. */
+/**
+ * Returns true for the error of a connection that `publicConnection` refused. Show `PRIVATE_ADDRESS_REASON` instead of
+ * this error, whose text names the address.
+ */
 export function isPrivateAddress(error: unknown): boolean {
   return messageOf(error).includes('is not allowed');
 }

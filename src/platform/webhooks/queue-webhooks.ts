@@ -23,8 +23,8 @@ export async function queueWebhooks(tx: Tx, type: WebhookEvent, subject: Webhook
 }
 
 /**
- * Queues the events of solves that no attempt recorded. Call it after the recount of their challenges: if all counted
- * solves are among them, the one with the lowest id is the first.
+ * Queues the events of solves that no attempt recorded. Call it after the recount of their challenges. If `ids` has all
+ * counted solves of a challenge, the lowest of these ids is the first blood.
  */
 export async function queueSolves(tx: Tx, ids: readonly number[], date: Instant): Promise<void> {
   await tx.query(
