@@ -2,7 +2,7 @@
 export type ColumnKind = 'int' | 'text' | 'bool' | 'date' | 'json';
 
 /**
- * A JSON value. In a row it has the kind of its column, or is null; a date is a text such as
+ * A JSON value. In a row of `RowReader` it has the kind of its column, or is null; a date is a text such as
  * `2026-11-20T23:14:26.481015+00:00`.
  */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
@@ -28,7 +28,10 @@ export interface BackupColumn {
   readonly required: boolean;
   /** Oldest CTFd release with the column; `ensign` if only this platform has it. */
   readonly since: FormatRelease | 'ensign';
-  /** Name of the column in some CTFd releases; read if the row does not have `name`. */
+  /**
+   * Other name of the column in some CTFd releases; read if the row does not have the usual name. Null if there is
+   * none.
+   */
   readonly alias: string | null;
 }
 
@@ -59,8 +62,8 @@ const ACCOUNT_END = {
 };
 
 /**
- * All tables of a backup, with their columns in the order of the format. A fallback is the value that CTFd gives to
- * rows from before the column existed.
+ * All tables of a backup, with their columns in the order of the format. A fallback is the value for rows without the
+ * column.
  */
 export const BACKUP_TABLES = {
   alembic_version: { version_num: text(32) },
@@ -113,7 +116,7 @@ export const BACKUP_TABLES = {
     page_id: int(),
   },
   config: { id: int(), key: text(), value: text() },
-  // CTFd 3.8.1 and later prefix these columns with `dynamic_`.
+  // CTFd 3.8.1 and later prefix these columns, except `id`, with `dynamic_`.
   dynamic_challenge: {
     id: int(),
     initial: int({ fallback: 0, alias: 'dynamic_initial' }),
@@ -232,7 +235,7 @@ export const BACKUP_TABLES = {
     created: date(),
     change_password: bool(or(false, NEWER)),
   },
-  // CTFd 3.7.1 does not have this table.
+  // CTFd 3.7.1 has neither `ratings` nor `solutions`.
   ratings: {
     id: int(NEWER),
     user_id: int(NEWER),
@@ -247,7 +250,7 @@ export const BACKUP_TABLES = {
     content: text(null, or('', NEWER)),
     state: text(80, or('hidden', NEWER)),
   },
-  // No release of CTFd has it. Without the log, and without secrets that were replaced.
+  // No release of CTFd has webhooks. A backup contains neither the log of deliveries nor secrets that were replaced.
   webhook_endpoints: {
     id: int(OWN),
     name: text(80, or('', OWN)),
@@ -262,7 +265,7 @@ export const BACKUP_TABLES = {
     enabled: bool(or(false, OWN)),
     secret: text(null, OWN),
   },
-  // No release of CTFd has these.
+  // No release of CTFd has the tables below.
   news_opt_outs: { id: int(OWN), user_id: int(OWN), created: date(OWN) },
   saved_searches: { id: int(OWN), name: text(80, OWN), filters: json(OWN), created: date(OWN) },
   mailings: {
@@ -310,7 +313,7 @@ export function columnsOf(table: BackupTable): readonly (readonly [name: string,
   return Object.entries(columns);
 }
 
-/** Names of the columns in `db/` of an export for a CTFd release. Empty for tables that it does not have. */
+/** Names of the columns in `db/` of an export for a CTFd release. Empty for tables that the release does not have. */
 export function exportedColumns(table: BackupTable, release: FormatRelease): readonly string[] {
   return columnsOf(table).flatMap(([name, { since }]) => (since === '3.7' || since === release ? [name] : []));
 }
@@ -322,9 +325,9 @@ export const EXPORTED_REVISIONS = { '3.7': 'a02c5bf43407', '3.8': '48d8250d19bd'
 >;
 
 /**
- * Tables in which this platform stores more than CTFd can read. An export has the readable part in `db/`. If that
- * part loses data, the export also has the complete table in `ensign/<table>.json`, which CTFd's importer ignores. An
- * import prefers the complete table.
+ * Tables in which this platform stores more than CTFd can read. An export has the readable part, if there is one, in
+ * `db/`. If that part lacks data, the export also has the complete table in `ensign/<table>.json`, which CTFd's
+ * importer ignores. An import prefers the complete table.
  */
 export const WHOLE_TABLES = [
   'awards',
@@ -347,10 +350,10 @@ export const WHOLE_TABLES = [
 
 export const WHOLE_FOLDER = 'ensign';
 
-/** Tables read only from `ensign/`. In `db/`, a table of that name belongs to a plugin. */
+/** Tables read only from `ensign/`. In `db/`, a table with one of these names belongs to a plugin. */
 export const OWN_TABLES: readonly BackupTable[] = ['mailing_recipients', 'mailings', 'news_opt_outs', 'saved_searches'];
 
-/** Schema revision of each CTFd 3 release, oldest first. CTFd 2.3 to 2.5 have the same revision as 3.0. */
+/** CTFd 3 releases by schema revision, oldest first. CTFd 2.3 to 2.5 have the same revision as 3.0. */
 export const KNOWN_REVISIONS = {
   '1093835a1051': '3.0',
   '75e8ab9a0014': '3.1 to 3.3',

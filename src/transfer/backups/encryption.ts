@@ -54,7 +54,7 @@ export async function isEncrypted(path: string): Promise<boolean> {
 
 /**
  * Yields the decrypted content. Throws UnreadableBackup for a wrong key, and for a damaged file, possibly after some
- * output.
+ * output. Throws errors of the file system unchanged.
  */
 export async function* decrypted(path: string, { identities, passphrase }: BackupKeys): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption');

@@ -22,7 +22,8 @@ type ReadValue = (value: JsonValue, repaired: (repair: string) => void) => JsonV
 
 /**
  * Converts the rows of one table, from any database and release of CTFd 3, to the column types of this platform.
- * Repairs values whose meaning is unambiguous and notes each repair; otherwise refuses the row.
+ * Converts other types if the meaning is clear, cuts long texts, and removes invalid dates and requirements. Refuses a
+ * row with any other invalid value.
  */
 export class RowReader {
   private readonly columns: readonly { name: string; column: BackupColumn; read: ReadValue }[];
@@ -206,7 +207,7 @@ function withoutUnstorable(value: JsonValue, repaired: (repair: string) => void)
   );
 }
 
-/** Decodes a text that is itself a JSON text, repeatedly: `"\"Zürich\""` becomes Zürich. */
+/** Decodes a text as long as it is itself a JSON string: `"\"Zürich\""` becomes Zürich. */
 function decodedTwice(value: JsonValue): JsonValue {
   let text = value;
   while (typeof text === 'string' && text.startsWith('"')) {

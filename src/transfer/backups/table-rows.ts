@@ -83,8 +83,8 @@ class RowParser extends Parser {
 }
 
 /**
- * Yields the rows of the table in `pieces`, one batch for each piece, in bounded memory. Throws `InvalidBackup` with
- * the row number, and errors of `pieces`.
+ * Yields the rows of the table in `pieces`, one batch for each piece, in bounded memory. Throws `InvalidBackup` for an
+ * invalid table, and errors of `pieces`.
  */
 export async function* rowsOf(entry: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<JsonObject[]> {
   const parser = new RowParser(entry);

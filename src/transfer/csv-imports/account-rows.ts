@@ -119,8 +119,8 @@ function readAccount(
 }
 
 /**
- * Returns the password hash of a row from an export, null for a row of an export without a password, and undefined for
- * a plain password. Rows of exports have an `id`.
+ * Returns the password cell if it is a hash, null if it is empty and the account may have no password, and otherwise
+ * undefined. Rows of exports have an `id` and may have no password. Throws InvalidInput for an unsupported hash.
  */
 function hashOf(cells: CsvRow['cells'], mayLack: boolean): string | null | undefined {
   const password = cells.get('password');
@@ -142,8 +142,8 @@ function requireTeamName(name: string): void {
 }
 
 /**
- * Validates the input with the DTO. Replaces the messages for too long names and e-mail addresses, because the API has
- * those of CTFd, which call them empty.
+ * Validates the input with the DTO. Replaces the messages for too long names and e-mail addresses: the API's messages
+ * are those of CTFd, which say that the value is empty.
  */
 function readTexts<T extends object>(dtoClass: Type<T>, input: Record<string, unknown>): T {
   try {

@@ -37,7 +37,7 @@ export class AccountsCsv {
     return readAccounts(kind, table, custom, options);
   }
 
-  /** Returns the names that teams have. Served by teams_name_key. */
+  /** Returns the `names` that belong to existing teams. Served by teams_name_key. */
   async existingTeams(names: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ name: string }>('SELECT name FROM teams WHERE name = ANY($1)', [names]);
     return new Set(rows.map(({ name }) => name));
@@ -88,7 +88,7 @@ export class AccountsCsv {
     return { errors, new_teams: teams.new_teams };
   }
 
-  /** Stores the new teams, then the accounts in file order. Every account must have its hash. */
+  /** Stores the new teams, then the accounts in file order. An account without a `hash` gets no password. */
   async write(tx: Tx, kind: AccountKind, accounts: readonly CsvAccount[], newTeams: readonly string[]): Promise<void> {
     const created = this.clock.now();
     const teams = newTeams.map((name) => ({ name, name_skeleton: storedSkeleton(name), created }));

@@ -32,7 +32,7 @@ const COLUMNS = [
   ...['name', 'category', 'description', 'attribution', 'value', 'type', 'state', 'max_attempts', 'logic', 'position'],
   ...['connection_info', 'scheduled_at', ...TERMS],
 ];
-/** CTFd 3.8.1 and later write the decay terms in these columns, and leave the columns in `TERMS` empty. */
+/** CTFd 3.8.1 and later write the decay terms of dynamic challenges in these columns. */
 const PREFIXED = new Map(TERMS.map((term) => [`dynamic_${term}`, term]));
 /** Columns with a JSON object (`type_data`), or with lists as JSON or separated by commas. */
 const PARTS = ['type_data', 'flags', 'tags', 'hints'];
@@ -114,7 +114,7 @@ function typeData(cells: ReadonlyMap<string, string>): object {
 
 /**
  * Parses a JSON list of objects, or else contents separated by commas. `defaults` are for absent fields. Throws
- * InvalidInput for malformed JSON; CTFd would split it at the commas.
+ * InvalidInput for a malformed list of objects; CTFd would split it at the commas.
  */
 function parts(column: string, cells: CsvRow['cells'], defaults: object): object[] {
   const cell = cells.get(column) ?? '';

@@ -11,8 +11,8 @@ const TRUE = ['true', '1', 'yes'];
 
 /**
  * Splits a file with a row for each user and their team, as `users+teams+fields` exports it, into a table of teams and
- * one of users. The first row of a team has its fields. Teams that `existing` returns are omitted. A file without the
- * column `team_name` is a table of users.
+ * one of users. The values of a team come from its first row. Teams that `existing` returns are omitted. A file without
+ * the column `team_name` is a table of users.
  */
 export function userTeamTables(
   { header, lines }: CsvTable,

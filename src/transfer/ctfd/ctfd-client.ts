@@ -24,10 +24,10 @@ const IDLE_MILLIS = 30_000;
 /** The same before an export begins: CTFd writes the whole file first, which takes minutes for a large event. */
 const EXPORT_IDLE_MILLIS = 600_000;
 
-/** For everything that is read from one CTFd, so that one that sends a byte now and then ends, too. */
+/** Maximum time for all requests to one CTFd. `IDLE_MILLIS` never ends a response that sends a byte now and then. */
 const MAX_MILLIS = 2 * 3_600_000;
 
-/** A list of 50,000 accounts of the scoreboard has about 15 MB. */
+/** Maximum size of a JSON response. A scoreboard with 50,000 accounts has about 15 MB. */
 const MAX_JSON_BYTES = 256 * 1024 ** 2;
 
 const MAX_REDIRECTS = 5;
@@ -38,7 +38,10 @@ interface Call {
   idleMillis?: number;
 }
 
-/** Reads a running CTFd. All methods throw CtfdError, whose sentence never contains the token. */
+/**
+ * Reads a running CTFd. Failed requests throw CtfdError, whose message never contains the token, or the reason of an
+ * abort.
+ */
 export class CtfdClient {
   /** Version of CTFd, such as `3.8.7`. */
   version = '';
@@ -85,7 +88,10 @@ export class CtfdClient {
     return body.data.filter(isObject);
   }
 
-  /** Returns a response with any status but a redirect; the caller must read or destroy it. */
+  /**
+   * Follows redirects within the origin and returns the response; the caller must read or destroy it. Throws a
+   * CtfdError of the kind `redirect` for a redirect to another origin.
+   */
   async open(path: string): Promise<IncomingMessage> {
     let url = new URL(path, this.base);
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
@@ -99,7 +105,10 @@ export class CtfdClient {
     throw new CtfdError('url', `${this.base.origin} redirects without end.`);
   }
 
-  /** Returns the whole event as a zip. Fails at more than `maxBytes`, and if the connection breaks. */
+  /**
+   * Yields the zip of the whole event. Throws if CTFd refuses the export, at more than `maxBytes`, and if the
+   * connection breaks.
+   */
   async *export(maxBytes: number): AsyncGenerator<Buffer> {
     const url = new URL('api/v1/exports/raw', this.base);
     const response = await this.send(url, { method: 'POST', body: '{}', idleMillis: EXPORT_IDLE_MILLIS });

@@ -26,7 +26,10 @@ export class CtfdComparisonService {
     private readonly storage: Storage,
   ) {}
 
-  /** Reads everything from the CTFd. A part that cannot be read has an error; the others are compared. */
+  /**
+   * Compares all parts. A CtfdError becomes the `error` of its part, and the other parts are compared; other errors are
+   * thrown.
+   */
   async compare(client: CtfdClient, onProgress: OnProgress): Promise<ComparedParts> {
     return {
       scoreboard: await partOrError(() => this.compareScoreboard(client, onProgress)),
@@ -50,7 +53,7 @@ export class CtfdComparisonService {
     const ours = await this.ownSolves();
     const listed = (await client.list('challenges?view=admin')) ?? [];
     const names = new Map(listed.map(({ id, name }) => [Number(id), String(name)]));
-    // CTFd omits challenges whose plugin is missing from the list, but not their solves.
+    // CTFd's list omits challenges whose plugin is missing, but their solves can be read.
     const ids = [...new Set([...names.keys(), ...ours.keys()])];
     const theirs = new Map<number, ChallengeSolves>();
     for (const [index, id] of ids.entries()) {
@@ -75,7 +78,7 @@ export class CtfdComparisonService {
       onProgress({ phase: 'files', done: index, total: locations.length });
       const our = ours.get(location);
       const their = theirs.has(location) ? await theirHash(client, location) : null;
-      // A file in a bucket, at another origin: only the hash that CTFd stored can be compared.
+      // `elsewhere` means a file in a bucket at another origin: only the hash that CTFd stored can be compared.
       const [theirSum, ourSum] =
         their === 'elsewhere'
           ? [textOrNull(theirs.get(location)), our?.sha1sum ?? null]
@@ -116,7 +119,10 @@ async function partOrError(compare: () => Promise<ComparedPart>): Promise<Compar
   }
 }
 
-/** Returns null if the CTFd does not have the bytes, and `elsewhere` if they are at another origin. */
+/**
+ * Returns the SHA-256 of a file of the CTFd; null for any status but 200, and `elsewhere` if the file is at another
+ * origin.
+ */
 async function theirHash(client: CtfdClient, location: string): Promise<string | null> {
   try {
     const response = await client.open(`files/${location.split('/').map(encodeURIComponent).join('/')}`);

@@ -64,7 +64,7 @@ export class CtfdImportsController {
     response: Response,
     work: (client: CtfdClient, onProgress: OnProgress) => Promise<object>,
   ): Promise<void> {
-    // Without a password that the address may contain.
+    // The audit log gets only the origin, because the address may contain a password.
     if (URL.canParse(dto.url)) (response.req as PlatformRequest).audited = { url: new URL(dto.url).origin };
     const connect = async (signal: AbortSignal): Promise<CtfdClient> => {
       try {

@@ -53,7 +53,10 @@ export class CtfdImportsService implements OnApplicationBootstrap, BeforeApplica
     await this.comparing;
   }
 
-  /** An import waits for the requests that may write, and those of this service may last for hours. */
+  /**
+   * Ends reads when another import begins. That import waits for the requests of this service, which may last for
+   * hours.
+   */
   @Handles(ImportProgressed)
   onImport({ status }: ImportProgressed): void {
     if (status.state !== 'running') return;
@@ -97,7 +100,7 @@ export class CtfdImportsService implements OnApplicationBootstrap, BeforeApplica
     }
   }
 
-  /** As `begin`, with an export that was read already, which the caller closes after `finished`. */
+  /** Does the same with an export that was already read. The caller closes `archive` after `finished`. */
   async beginWith(
     client: CtfdClient,
     archive: BackupArchive,

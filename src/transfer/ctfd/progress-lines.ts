@@ -33,7 +33,7 @@ export async function sendProgressLines<T>(
       response.end();
     }
   } finally {
-    // The work may go on after the response.
+    // The work may continue after a complete response, so its `close` must not abort the signal.
     response.off('close', onClose);
   }
 }

@@ -70,7 +70,10 @@ interface AdaptedRows {
   password: string | null;
 }
 
-/** Creates the sample event from the backups in `examples/demo`, with all dates moved to the present. */
+/**
+ * Creates the sample event from the backups in `examples/demo`. Moves all dates so that the event begins at the new
+ * start.
+ */
 @Injectable()
 export class DemoService {
   constructor(
@@ -110,8 +113,9 @@ export class DemoService {
   }
 
   /**
-   * Fills an event that was just set up by the administrator `admin_id`. Keeps its name, description and mode, and sets
-   * start, end and freeze. Players get no passwords. Throws InvalidInput if the event has other content.
+   * Fills an event that was just set up by the administrator `admin_id`. Keeps its name, description and mode, sets
+   * start and end, and removes the freeze. Players get no passwords. Throws InvalidInput if the event has other
+   * content.
    */
   async fill(admin_id: number): Promise<DemoReport> {
     const start = this.clock.millis() - DAY_MILLIS;
@@ -173,7 +177,7 @@ export class DemoService {
     };
   }
 
-  /** Locks the tables, so that no rows are added. */
+  /** Throws InvalidInput if a table has rows that meet its condition. Locks the tables, so that no rows are added. */
   private async requireEmpty(tx: Tx, tables: Readonly<Record<string, string>>): Promise<void> {
     await this.setup.lock(tx);
     await this.writer.lock(tx);

@@ -9,7 +9,7 @@ import { CTFD_38_TABLES } from './ctfd38-tables';
 import { EXPORT_TABLES, type ExportTable } from './export-tables';
 import { DECAY_37, SOLVES, submissionsAs } from './readable-tables';
 
-// CTFd 3.7.1 has no types `partial` and `ratelimited`.
+// Exports `partial` and `ratelimited` as `discard`, because CTFd 3.7.1 does not have these types.
 const SUBMISSIONS = submissionsAs(`CASE WHEN submissions.type IN ('partial', 'ratelimited') THEN 'discard' END`);
 
 const CTFD_37_TABLES: Readonly<Partial<Record<BackupTable, ExportTable>>> = {
@@ -46,7 +46,7 @@ const NEEDED_37: Readonly<Record<WholeName, string>> = {
   webhook_endpoints: 'EXISTS (SELECT FROM webhook_endpoints)',
 };
 
-/** The same for CTFd 3.8.7, which can read all of the other tables. */
+/** The same conditions for CTFd 3.8.7, which can read everything in the tables that are not listed. */
 const NEEDED_38: Readonly<Partial<Record<WholeName, string>>> = {
   awards: NEEDED_37.awards,
   challenges: 'EXISTS (SELECT FROM challenges WHERE scheduled_at IS NOT NULL)',

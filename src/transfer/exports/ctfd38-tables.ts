@@ -12,7 +12,7 @@ import { CONFIG_38, SOLVES, submissionsAs } from './readable-tables';
 /** Value of `ctf_version`; CTFd migrates events of older versions when it starts. */
 const RELEASE = '3.8.7';
 
-/** SQL of a term that CTFd stores in `dynamic_challenge` for dynamic challenges. */
+/** SQL of a decay term. Null for dynamic challenges, because CTFd stores their terms in `dynamic_challenge`. */
 const term = (column: string): string => `CASE WHEN type <> 'dynamic' THEN ${column} END`;
 
 /** Tables that differ from the database table with the same name. */

@@ -27,8 +27,8 @@ export class EventExport {
   ) {}
 
   /**
-   * Returns the backup, which includes all secrets: hashes of passwords and tokens, and settings that the API never
-   * returns. All tables are from one snapshot, opened when the first chunk is read.
+   * Returns the backup, which includes all secrets, such as hashes of passwords and tokens, and settings that the API
+   * never returns. All tables are from one snapshot, opened when the first chunk is read.
    */
   open(release: FormatRelease): ExportFile {
     const now = this.clock.now();

@@ -5,7 +5,8 @@ import type { Instant } from '../../platform/clock/instant';
 import { attachmentHeader } from '../../platform/storage/attachment';
 
 /**
- * A file to send. The first read of `chunks` opens a snapshot, so the caller must read it to the end or call `return`.
+ * A file to send. The first read of `chunks` opens a snapshot, so the caller must read `chunks` to the end or call
+ * `return`.
  */
 export interface ExportFile {
   filename: string;

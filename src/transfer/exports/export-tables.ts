@@ -48,7 +48,7 @@ type NewerTable =
   | 'solutions'
   | 'webhook_endpoints';
 
-// Without tables that CTFd 3.7.1 does not have. The cast is needed because Object.fromEntries does not type the keys.
+// Tables that CTFd 3.7.1 has. The cast is needed because Object.fromEntries does not type the keys.
 export const EXPORT_TABLES = Object.fromEntries(
   NAMES.map((name) => [
     name,

@@ -12,7 +12,7 @@ import type { ExportArguments, ExportDto } from './export.dto';
 import type { ReportSource } from './report-parts';
 import { OWN_REPORTS, REPORTS } from './reports';
 
-/** Small, because each export uses a database connection, and attempts must find one. */
+/** Small, because each export uses a database connection, and attempts need connections too. */
 const EXPORTS_AT_ONCE = 2;
 const MAX_WAITING_EXPORTS = 20;
 

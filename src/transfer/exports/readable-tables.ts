@@ -1,7 +1,7 @@
 /**
- * CTFd allows one solve of a challenge by each user and by each team. This platform may store more: a member who changes
- * the team may solve a challenge again for the new team, and in users mode each member of a team has solves. Keeps the
- * first solve of a user, and `team_id` only in the first of a team.
+ * CTFd allows one solve of a challenge by each user and by each team. This platform may store more: a member who
+ * changes the team may solve a challenge again for the new team, and in users mode each member of a team has solves.
+ * Keeps one solve of a user, and `team_id` in one solve of a team: the first that counts or, if none counts, the first.
  */
 export const SOLVES = `
   (SELECT id, challenge_id, user_id, CASE WHEN of_team = 1 THEN team_id END AS team_id
@@ -25,10 +25,13 @@ export function submissionsAs(replacement: string): string {
 /** Setting with the schema revision of `dynamic_challenge`; CTFd does not start with a wrong one. */
 const DECAY_KEY = 'dynamic_challenges_alembic_version';
 
-/** SQL of the value of a setting for CTFd 3.7.1, which adds the revision if it is missing. */
+/** SQL of the value of a setting for CTFd 3.7.1. If the setting with the revision is missing, CTFd adds it. */
 export const DECAY_37 = `CASE WHEN key = '${DECAY_KEY}' THEN 'eb68f277ab61' ELSE value END`;
 
-/** Settings for CTFd 3.8.7, which has other column names in `dynamic_challenge`. */
+/**
+ * SQL of the settings for CTFd 3.8.7. Always contains the revision in which `dynamic_challenge` has the newer column
+ * names.
+ */
 export const CONFIG_38 = `
   (SELECT id, key, value FROM config WHERE key <> '${DECAY_KEY}'
    UNION ALL

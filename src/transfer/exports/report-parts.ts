@@ -29,7 +29,6 @@ export type Entries = Record<string, unknown> | null;
 /** A custom field; reports have a column for each. */
 export type FieldColumn = Pick<Field, 'id' | 'name'>;
 
-/** Tables of accounts. */
 export const ACCOUNTS = { user: 'users', team: 'teams' } as const;
 
 /** Returns the custom fields of users or teams, sorted by id. */

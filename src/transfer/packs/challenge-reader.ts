@@ -23,7 +23,7 @@ import { type Source, SourceReader } from './source-reader';
 
 const TEXT_OR_MAP = 'expected a text or a map; a number or date is a text when it is in quotes';
 
-/** Limits the solution together with the text files that it includes. */
+/** Maximum size of a solution, together with the text files that it includes. */
 const MAX_SOLUTION_BYTES = 1024 * 1024;
 
 /** A placeholder: the DTOs of flags, tags and hints require the id of a challenge, which may not exist yet. */

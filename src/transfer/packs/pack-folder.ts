@@ -24,8 +24,9 @@ export class UnusableFile extends Error {
 }
 
 /**
- * Finds challenge files in `root` and its subfolders, sorted by folder. Does not follow links to folders; lists those
- * with a challenge, and files with a similar name, in `passedOver`. Throws UnusableFile for more than `MAX_CHALLENGES`.
+ * Finds challenge files in `root` and its subfolders, except those in `SKIPPED`, sorted by folder. Does not follow
+ * links to folders; lists those with a challenge, and files with a similar name, in `passedOver`. Throws UnusableFile
+ * for more than `MAX_CHALLENGES`.
  */
 export async function findChallenges(root: string): Promise<Pick<Pack, 'files' | 'problems' | 'passedOver'>> {
   const contents = { files: [] as string[], problems: [] as PackProblem[], passedOver: [] as PackProblem[] };
@@ -96,8 +97,8 @@ export async function sha1sumInside(folder: string, path: string, maxBytes: numb
 }
 
 /**
- * Normalises a path from a challenge.yml; the result is relative to the folder, with `/`. Throws UnusableFile if it
- * leads out of the folder.
+ * Normalises a path from a challenge.yml; the result is relative to the folder, with `/`. Throws UnusableFile if it is
+ * not a path below the folder, or has a backslash.
  */
 export function pathInside(folder: string, path: string): string {
   if (path === '' || path.includes('\0') || path.includes('\\') || isAbsolute(path) || win32.isAbsolute(path))

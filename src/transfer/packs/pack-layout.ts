@@ -6,7 +6,7 @@ const MAX_LENGTH = 60;
 /** Device names, which Windows does not allow as names of folders. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** End of the folder name of a challenge whose name is blank or not unique. */
+/** End of the folder name of a challenge whose name is blank or is that of an earlier challenge. */
 export function ownEnding(id: number): string {
   return `-id-${id}`;
 }

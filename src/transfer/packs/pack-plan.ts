@@ -11,8 +11,8 @@ import type { Plan, Target, Update } from './plan';
 
 /**
  * Compares a pack with the challenges of the event, by name. With `remove`, challenges that are not in the pack are
- * deleted. Throws InvalidPack for everything that a push refuses: unreadable files, unknown and ambiguous names,
- * circular requirements, changed types, invalid decay terms, and with `remove` also files in `passedOver`.
+ * deleted. Throws InvalidPack for problems such as unreadable files, unknown and ambiguous names, circular
+ * requirements, changed types, invalid decay terms, and with `remove` also files in `passedOver`.
  */
 export function planOf(pack: Pack, event: readonly EventChallenge[], { remove }: { remove: boolean }): Plan {
   requireNoProblems([...pack.problems, ...(remove ? pack.passedOver.map(undeletable) : [])]);

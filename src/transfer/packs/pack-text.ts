@@ -25,8 +25,8 @@ export function newYaml(entries: Record<string, unknown>): string {
 }
 
 /**
- * Sets keys of a challenge.yml, or removes those that are undefined, and returns its new text. Keeps everything else,
- * including comments and unknown keys. Inserts new keys in the order of the format.
+ * Sets keys of a challenge.yml, or removes those that are undefined, and returns its new text. Keeps the other keys,
+ * including unknown ones, and the comments. Inserts new keys in the order of the format.
  */
 export function changedYaml(document: Document, entries: Record<string, unknown>, source: string): string {
   const { contents } = document;

@@ -31,8 +31,8 @@ interface Folder {
   names: Names;
   usedFolders: Set<string>;
   /**
-   * By challenge id, the challenge.yml of each challenge whose name is blank or not unique; undefined if it is not in
-   * the folder yet.
+   * By challenge id, the challenge.yml of each challenge whose name is blank or is that of an earlier challenge;
+   * undefined if it is not in the folder yet.
    */
   indistinct: Map<number, string | undefined>;
   warnings: string[];
@@ -49,8 +49,9 @@ export class PackWriter {
 
   /**
    * Writes into `folder`, and creates it if necessary. In the folder of a challenge with the same name, changes only
-   * keys that differ. A challenge whose name is blank or not unique is written as a whole, into a folder that ends with
-   * its id. Throws InvalidPack before it writes anything, if a challenge.yml is invalid or other files are in the way.
+   * keys that differ. A challenge whose name is blank or is that of an earlier challenge is written as a whole, into a
+   * folder that ends with its id. Throws InvalidPack before it writes anything, if a challenge.yml is invalid or other
+   * files are in the way.
    */
   async write(folder: string, onProgress?: OnProgress): Promise<PullReport> {
     await mkdir(folder, { recursive: true });

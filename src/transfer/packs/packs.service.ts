@@ -38,7 +38,7 @@ export class PacksService {
 
   /**
    * Returns the changes that a push would make. Throws UnusableFile for a folder without challenges. Throws InvalidPack
-   * for everything that the push would refuse; with `partly`, returns these problems in `refused` instead.
+   * for the problems that `planOf` finds; with `partly`, returns these problems in `refused` instead.
    */
   async plan(folder: string, { remove = false, partly = false }: PushOptions = {}): Promise<Push> {
     const pack = await readPack(folder, this.config);
@@ -57,8 +57,8 @@ export class PacksService {
   }
 
   /**
-   * Applies a plan completely or not at all. Throws InvalidPack for everything that the API refuses, and an Error if
-   * the challenges of the event changed after the plan was made.
+   * Applies a plan completely or not at all. Throws InvalidPack for everything that the API refuses and for a file that
+   * has changed, and an Error if the challenges of the event changed after the plan was made.
    */
   async apply(push: Push, onProgress?: OnProgress): Promise<void> {
     const received: ReceivedFiles = new Map();

@@ -62,8 +62,9 @@ export abstract class SourceReader {
   }
 
   /**
-   * Returns the result of `read`. If it throws, adds the errors to `problems` and returns undefined. An error in the
-   * field `omitted` is reported at `path` itself, because the short form of a value has no key for it.
+   * Returns the result of `read`. If it throws InvalidInput or UnusableFile, adds the errors to `problems` and returns
+   * undefined. An error in the field `omitted` is reported at `path` itself, because the short form of a value has no
+   * key for it.
    */
   protected validated<T>(read: () => T, path: Path, omitted?: string): T | undefined {
     try {

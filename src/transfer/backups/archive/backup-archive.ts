@@ -18,15 +18,18 @@ type OnBytes = (done: number, all: number) => void;
 const MAX_UNKNOWN_COLUMNS = 20;
 
 /**
- * A backup of CTFd 3. `open` verifies every size, checksum, table and row. Rows and uploads are read from the file
- * again later, in bounded memory; the file must not change until `close`.
+ * A backup of CTFd 3. `open` verifies the size and checksum of every entry, and the JSON of every table. Rows and
+ * uploads are read from the file again later, in bounded memory; the file must not change until `close`.
  */
 export class BackupArchive {
   version: BackupRevision;
   readonly counts = new Map<BackupTable, number>(BACKUP_TABLE_NAMES.map((table) => [table, 0]));
   readonly unknown_columns = new Map<BackupTable, readonly string[]>();
   readonly uploads: readonly BackupUpload[];
-  /** Names of entries that are not imported, such as tables of plugins. */
+  /**
+   * Names of entries that are neither tables nor uploads of the format, such as tables of plugins; they are not
+   * imported.
+   */
   readonly ignored: readonly string[];
 
   private constructor(
@@ -61,14 +64,16 @@ export class BackupArchive {
       for (const row of rows) yield reader.read(row);
   }
 
-  /** Uploads to which a row of `files` refers; the others are not imported. */
+  /** Uploads to which a usable row of `files` refers; the others are not imported. */
   async referencedUploads(): Promise<BackupUpload[]> {
     const locations = new Set<unknown>();
     for await (const row of this.rows('files')) if ('values' in row) locations.add(row.values.location);
     return this.uploads.filter(({ location }) => locations.has(location));
   }
 
-  /** Entries, tables and columns that are not imported. `tracking` is among them if it has rows. */
+  /**
+   * Names of ignored entries and unknown columns, and `db/tracking.json` if it has rows. None of these are imported.
+   */
   get left_out(): string[] {
     const columns = [...this.unknown_columns].flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
     return [...this.ignored, ...((this.counts.get('tracking') ?? 0) > 0 ? ['db/tracking.json'] : []), ...columns];

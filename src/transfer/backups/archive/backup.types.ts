@@ -8,7 +8,10 @@ export interface UsableRow {
   readonly repairs: readonly string[];
 }
 
-/** A row that is not imported. `refused` is the reason, beginning with the column; `id` is null if it is invalid. */
+/**
+ * A row that is not imported. `refused` is the reason, beginning with the column; `id` is null if the row has no valid
+ * id.
+ */
 export interface RefusedRow {
   readonly refused: string;
   readonly id: number | null;
@@ -24,7 +27,8 @@ export interface BackupUpload {
 export const MAX_DEPTH = 64;
 
 /**
- * Thrown for a file that cannot be imported. Administrators read the message: it names the entry and what was expected.
+ * Thrown for a file that cannot be imported. Administrators read the message. If an entry is at fault, the message
+ * begins with its name.
  */
 export class InvalidBackup extends Error {
   override name = 'InvalidBackup';

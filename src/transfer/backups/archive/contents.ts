@@ -10,7 +10,7 @@ export interface Contents {
   readonly uploads: ReadonlyMap<string, Entry>;
   readonly replaced: readonly Entry[];
   /**
-   * Entries that are not imported: tables of plugins, files of an operating system, uploads that are not in exactly one
+   * Entries that are not imported, such as tables of plugins, hidden files, and uploads that are not in exactly one
    * directory.
    */
   readonly others: readonly Entry[];

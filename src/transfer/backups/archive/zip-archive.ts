@@ -9,7 +9,7 @@ const LINK = 0o120000;
 
 const READ_BYTES = 64 * 1024;
 
-/** Counts folders too. */
+/** Maximum number of entries, including folders. */
 const MAX_ENTRIES = 50_000;
 
 /**

@@ -13,7 +13,10 @@ import { StagingService } from './staging.service';
 /** Themes of CTFd itself. */
 const CTFD_THEMES = ['core', 'core-beta', 'admin'];
 
-/** CTFd stores the state of each plugin's tables in a setting with this suffix. Dynamic challenges are a plugin. */
+/**
+ * CTFd stores the schema revision of each plugin in a setting with this suffix. The pattern omits the plugin for
+ * dynamic challenges, which this platform supports.
+ */
 const PLUGIN_SETTING = /^(?!dynamic_challenges_)(.+)_alembic_version$/;
 
 /** Reports what an import of a backup would do. Changes nothing. */
@@ -28,7 +31,7 @@ export class ImportCheckService {
     const progress = new ImportProgress(onProgress, signal);
     const uploads = await hashedUploads(archive, progress);
     return this.database.transaction(async (tx) => {
-      // A large backup takes longer than a request may.
+      // The check of a large backup takes longer than the timeouts for a request allow.
       await tx.query('SET LOCAL statement_timeout = 0');
       await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
       const staging = await this.staging.stage(tx, archive, uploads, progress);

@@ -33,8 +33,9 @@ const LOST = 'The process that was importing ended before it was done; nothing w
  * answered, and so are two requests: the progress of the import by its id, and the page to which CTFd's clients go
  * after they began an import.
  *
- * The import waits for requests other than GET, HEAD and OPTIONS that began before it, so that they change only the old
- * event. Its table locks are not enough, because such a request may hold no lock yet, for example during an upload.
+ * The import waits for requests of its own process, other than GET, HEAD and OPTIONS, that began before it, so that
+ * they change only the old event. Its table locks are not enough, because such a request may hold no lock yet, for
+ * example during an upload.
  *
  * All processes detect an import by the advisory lock of its connection, which ends with the connection. Events
  * announce start, progress and end.
@@ -84,7 +85,10 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
     else response.status(403).json({ message: IMPORT_IN_PROGRESS });
   };
 
-  /** Destroys requests that are still being received: they may take any time, and would be stored in the new event. */
+  /**
+   * Stores the status. During an import, destroys requests of `writers` that are not fully received: the rest may take
+   * any time, and the request would change the new event.
+   */
   @Handles(ImportProgressed)
   onProgress({ status }: ImportProgressed): void {
     this.latest = status;

@@ -14,7 +14,10 @@ import type { Preparation, Values } from './import-staging';
 /** The form of a token in this platform's exports, which contain only hashes. */
 const KNOWN_HASH = /^sha256:([0-9a-f]{64})$/;
 
-/** A file of the backup in the storage; `stored_as` is its storage key. */
+/**
+ * A file of the backup. `stored_as` is its storage key; for a check, which stores nothing, it is the location in the
+ * backup.
+ */
 export interface StagedUpload {
   stored_as: string;
   sha1sum: string;
@@ -59,7 +62,7 @@ const addHash: Preparation = (values) => {
   values.value_hash = KNOWN_HASH.exec(value)?.[1] ?? hashSecret(value);
 };
 
-/** Checks the platform's own settings. Keeps settings of themes and plugins unchecked. */
+/** Checks the values of the platform's own settings. Checks only the length of settings of themes and plugins. */
 const checkSetting: Preparation = (values, report) => {
   const [key, value] = [toSettingKey(values.key), values.value];
   if (key instanceof FieldError) throw new Unusable(`key: ${key.message}`);
@@ -73,8 +76,8 @@ const checkSetting: Preparation = (values, report) => {
 };
 
 /**
- * Reports unusual decay terms of a challenge. Skips a dynamic challenge without `initial`: older releases of CTFd store
- * its terms in `dynamic_challenge`, whose rows are checked separately.
+ * Reports unusual decay terms of a challenge. Skips a dynamic challenge without `initial`: CTFd stores its terms in
+ * `dynamic_challenge`, whose rows are checked separately.
  */
 const checkWorth: Preparation = (values, report) => {
   if (values.type !== 'dynamic' || values.initial !== null) reportOdd(values, report);
@@ -89,7 +92,10 @@ function reportOdd(values: Values, report: Parameters<Preparation>[1]): void {
   for (const { field, message } of oddTerms(worth)) report('kept', `${field}: ${message}`);
 }
 
-/** Keeps a flag that no submission can match, so that administrators see it, and reports it. */
+/**
+ * Reports a flag that no submission can match, and keeps it so that administrators see it. Replaces unknown `data` by
+ * the empty text.
+ */
 function checkFlag(maxLength: number): Preparation {
   return (values, report) => {
     const { type, content, data } = values;

@@ -1,8 +1,6 @@
 import type { BackupTable } from '../backup-format';
 
-/**
- * Tables of a backup that are imported. `tracking` (IP addresses of users) and `alembic_version` have no table here.
- */
+/** Tables of a backup that are imported; `tracking` (IP addresses of users) and `alembic_version` are not. */
 export type ImportTable = Exclude<BackupTable, 'alembic_version' | 'tracking'>;
 
 /**
@@ -35,7 +33,7 @@ export interface ImportReport {
   lines: ImportLine[];
   lines_total: number;
   ignored: string[];
-  /** `unnamed` is the number of files that no row refers to; they are not stored. */
+  /** `unnamed` is the number of files in the backup to which no imported row refers; they are not stored. */
   uploads: { stored: number; bytes: number; unnamed: number };
   seconds: number;
   /** Comparison with the CTFd from which the event came; absent after the import of a file. */
@@ -54,16 +52,19 @@ export interface Losses {
   plugins: string[];
   /** Types of challenges of plugins; such challenges are imported, but cannot be played. */
   challenge_types: string[];
-  /** Names of settings that have a value. */
+  /** Names of unknown settings that have a value, without those that end in `_alembic_version`. */
   settings: string[];
   theme: string | null;
   /** Settings and pages whose scripts or styles are removed when they are shown. */
   scripts: string[];
-  /** Users who log in with another provider and have no password. */
+  /** Number of users without a password, such as users who log in with another provider. */
   users_without_password: number;
 }
 
-/** A thing that differs from the CTFd. `theirs` and `ours` describe it; null if it is missing there. */
+/**
+ * A difference between the CTFd and the imported event. `theirs` and `ours` describe the `subject`; null on a side that
+ * does not have it.
+ */
 export interface Difference {
   subject: string;
   theirs: string | null;
@@ -76,7 +77,7 @@ export interface ComparedPart {
   /** The first `MAX_DIFFERENCES` of `total`. */
   differences: Difference[];
   total: number;
-  /** Reason if the part could not be compared. */
+  /** The reason if the part could not be compared, otherwise null. */
   error: string | null;
 }
 

@@ -52,7 +52,7 @@ const POSTGRES_TYPES: Readonly<Record<ColumnKind, string>> = {
   json: 'jsonb',
 };
 
-/** Characters of JSON in one INSERT; limits its size and the memory. */
+/** An INSERT is sent as soon as its JSON has this many characters, which limits the memory. */
 const CHUNK_LENGTH = 65_536;
 
 /**
@@ -60,7 +60,7 @@ const CHUNK_LENGTH = 65_536;
  * event change.
  */
 export class ImportStaging {
-  /** Mode of the event of the backup; set once its settings are staged. */
+  /** Account mode of the staged event; `users` until `StagingService.stage` has checked all rows. */
   mode: AccountMode = 'users';
   private readonly faults: Pick<ImportReport, 'lines' | 'lines_total'> = { lines: [], lines_total: 0 };
   private readonly read = new Map<ImportTable, number>();

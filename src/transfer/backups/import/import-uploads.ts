@@ -45,8 +45,9 @@ export class ImportUploads {
   }
 
   /**
-   * Removes files of failed imports. Returns false and removes nothing while an import is running. Lists the
-   * directories before it checks the lock, so none of them belongs to an import that begins later.
+   * Removes directories of failed imports. If there are directories of imports and an import is running, returns false
+   * and removes nothing. Lists the directories before it checks the lock, so none of them belongs to an import that
+   * begins later.
    */
   async sweep(): Promise<boolean> {
     const directories = await this.storage.directories(this.prefix);

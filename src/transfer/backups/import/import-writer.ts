@@ -13,7 +13,9 @@ import type { ImportTable } from './import-report';
 import { list } from './faults/fault-makers';
 import { type Fault, IMPORT_TABLES, stagedColumns } from './import-staging';
 
-/** Tables that belong to the installation. An import empties all other tables. */
+/**
+ * Tables that belong to the installation. An import truncates all other tables, and also deletes most rows of `jobs`.
+ */
 const KEPT = ['audit', 'imports', 'jobs', 'migrations', 'rate_limits', 'secrets'];
 
 /** Kinds of jobs that an import keeps, because they do not refer to rows of the event. */
@@ -71,8 +73,8 @@ function fillings(account: 'user_id' | 'team_id'): Partial<Record<ImportTable, F
 }
 
 /**
- * SQL of a decay term. Older releases have it in `dynamic_challenge`, newer ones in `challenges`, also for standard
- * challenges.
+ * SQL of a decay term; null for a challenge without decay. CTFd stores the terms of dynamic challenges in
+ * `dynamic_challenge`, and since 3.8 those of standard challenges in `challenges`.
  */
 function valueTerm(column: string, fallback: string): string {
   const falls = `r.type = 'dynamic' OR (r.type = 'standard' AND r.function IN (${list(DECAY_FUNCTIONS)}))`;
@@ -178,8 +180,8 @@ export class ImportWriter {
   }
 
   /**
-   * Cancels all statements that wait for this transaction's locks, just before the commit. They are from requests that
-   * began before the import in other processes, and would write into the new event.
+   * Cancels all statements that wait for this transaction's locks, just before the commit. They may belong to requests
+   * that began before the import in other processes, and would write into the new event.
    */
   async cancelWaiting(tx: Tx): Promise<void> {
     await tx.query(

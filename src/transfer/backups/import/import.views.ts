@@ -41,7 +41,10 @@ export class ImportListing {
   }
 }
 
-/** An import with its report. The report is null for callers who are not administrators. */
+/**
+ * An import with its report. The report is null until the import is done, and always null for callers who are not
+ * administrators.
+ */
 export class ImportView extends ImportListing {
   @CustomField(
     'Rows read, stored, repaired and refused by table, with the first 1000 rows that were repaired, refused, or kept although they do not work; and after an import from a running CTFd the comparison with it; null until the import is done, and for callers who are not administrators',

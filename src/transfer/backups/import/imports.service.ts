@@ -25,8 +25,8 @@ const IMPORT_ID = /^[0-9a-f]{32}$/;
 const PROGRESS_MILLIS = 1000;
 
 /**
- * Delay before `sweep` is repeated. It is needed after a crash: the database may keep the lock until it notices that
- * the importing process has ended.
+ * Delay before `sweep` is repeated. The repetition is needed after a crash: the database may keep the lock until it
+ * notices that the importing process has ended.
  */
 const SWEEP_AGAIN_MILLIS = 1000;
 
@@ -37,7 +37,10 @@ const FAILED = 'The import failed, and nothing was changed. The log of the serve
 interface BeginOptions {
   onProgress?: OnProgress;
   asSetUp?: boolean;
-  /** Address of the CTFd from which the backup comes; the report then waits for a comparison. */
+  /**
+   * Address of the CTFd from which the backup comes. The report of the import then has a comparison, which
+   * `saveComparison` completes.
+   */
   source?: string | null;
 }
 
@@ -118,7 +121,10 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     return { view: { ...status, report: null }, finished };
   }
 
-  /** Ends comparisons of processes that have ended. One that is still running stores its result over this. */
+  /**
+   * Marks all pending comparisons as interrupted, because their processes may have ended. A comparison that is still
+   * running replaces the mark by its result.
+   */
   async endComparisons(): Promise<void> {
     await this.database.query(
       `UPDATE imports SET report = jsonb_set(report, '{comparison,error}', $1)

@@ -47,8 +47,8 @@ export class StagingService {
   ) {}
 
   /**
-   * Stages and repairs the rows of all tables; they exist until the end of the transaction. `uploads` are the stored
-   * files by location.
+   * Stages and repairs the rows of all tables; they exist until the end of the transaction. `uploads` are the files of
+   * the backup by location.
    */
   async stage(
     tx: Tx,

@@ -14,7 +14,7 @@ import { list, missing, orphans, repeats, strays, undated, unknown } from './fau
 const FUNCTIONS = list(DECAY_FUNCTIONS);
 
 export const CHALLENGE_FAULTS: readonly Fault[] = [
-  // CTFd from 3.8.1 on stores this function for every challenge, and that of dynamic ones in `dynamic_challenge`.
+  // CTFd 3.8.1 and later store `FIXED_VALUE` for dynamic challenges; their function is in `dynamic_challenge`.
   {
     table: 'challenges',
     where: `r.type = 'dynamic' AND r.function = '${FIXED_VALUE}'`,

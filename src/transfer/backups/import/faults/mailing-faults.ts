@@ -3,7 +3,7 @@ import { RECIPIENT_STATES } from '../../../../operations/mailings/mailing-recipi
 import type { Fault } from '../import-staging';
 import { missing, orphans, repeats, strays, undated, unknown } from './fault-makers';
 
-/** A mail that was being sent may have arrived. */
+/** States that recipients keep. `sending` becomes `unknown`, because such a mail may have arrived. */
 const FINAL_STATES = RECIPIENT_STATES.filter((state) => state !== 'sending');
 
 export const MAILING_FAULTS: readonly Fault[] = [
