@@ -2,7 +2,7 @@
 export type ColumnKind = 'int' | 'text' | 'bool' | 'date' | 'json';
 
 /**
- * A JSON value. In a row of `RowReader` it has the kind of its column, or is null; a date is a text such as
+ * A JSON value. In a row that `RowReader` returns, it has the kind of its column or is null; a date is a text such as
  * `2026-11-20T23:14:26.481015+00:00`.
  */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;

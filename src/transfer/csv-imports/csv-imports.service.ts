@@ -59,7 +59,7 @@ export class CsvImportsService {
   }
 
   /**
-   * Runs an import from CTFd's form and redirects to its statistics page. Throws RowList if rows are invalid, because
+   * Runs an import from CTFd's form and redirects to the statistics page. Throws RowList if rows are invalid, because
    * CTFd's scripts read that format.
    */
   async runForm(bytes: Buffer, { csv_type, dry_run }: CsvImportDto): Promise<Redirect> {

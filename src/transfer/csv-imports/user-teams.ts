@@ -1,10 +1,10 @@
 import { type AccountTable, isUserColumn, TEAM_COLUMN } from './account-rows';
 import type { CsvLine, CsvTable } from './csv-table';
 
-/** Prefix of the columns of teams; their custom fields follow without it. */
+/** Prefix of the columns of teams. The columns of their custom fields come after these, without the prefix. */
 const PREFIX = 'team_';
 
-/** Column that is true for the captain; it belongs to the user. */
+/** Column of a user that is true if the user is the captain of the team. */
 const CAPTAIN = `${PREFIX}captain`;
 
 const TRUE = ['true', '1', 'yes'];

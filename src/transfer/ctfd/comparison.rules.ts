@@ -7,7 +7,7 @@ export interface Place {
   score: number;
 }
 
-/** Accounts that solved a challenge: their names by id. Without hidden and banned accounts. */
+/** A challenge, and the names of the accounts that solved it, by account id. Hidden and banned accounts are omitted. */
 export interface ChallengeSolves {
   name: string;
   accounts: ReadonlyMap<number, string>;

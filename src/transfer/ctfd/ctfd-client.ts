@@ -39,8 +39,8 @@ interface Call {
 }
 
 /**
- * Reads a running CTFd. Failed requests throw CtfdError, whose message never contains the token, or the reason of an
- * abort.
+ * Reads a running CTFd. A failed request throws CtfdError, whose message never contains the token. After an abort,
+ * requests throw the reason of `signal`.
  */
 export class CtfdClient {
   /** Version of CTFd, such as `3.8.7`. */

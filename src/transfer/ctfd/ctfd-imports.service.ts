@@ -100,7 +100,7 @@ export class CtfdImportsService implements OnApplicationBootstrap, BeforeApplica
     }
   }
 
-  /** Does the same with an export that was already read. The caller closes `archive` after `finished`. */
+  /** Does the same as `begin` with an export that was already read. The caller closes `archive` after `finished`. */
   async beginWith(
     client: CtfdClient,
     archive: BackupArchive,

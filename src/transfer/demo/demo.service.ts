@@ -27,7 +27,7 @@ import type { SampleEventView } from './demo.views';
 const MINUTE_MILLIS = 60_000;
 const DAY_MILLIS = 24 * 3_600_000;
 
-/** Tables that must be empty; rows of the remaining tables refer to rows of these. */
+/** Tables that must be empty. The rows of most other tables refer to rows of these. */
 const TABLES = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brackets', 'fields', 'topics', 'files'];
 
 const BEFORE_SETUP = Object.fromEntries(TABLES.map((table) => [table, 'true']));

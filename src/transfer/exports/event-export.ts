@@ -14,7 +14,10 @@ interface Upload {
   stored_as: string;
 }
 
-/** Exports the whole event as a backup. A release of CTFd can read it, and this platform reads it without loss. */
+/**
+ * Exports the whole event as a backup. A release of CTFd can read it; this platform also reads the data that CTFd
+ * cannot store.
+ */
 @Injectable()
 export class EventExport {
   private readonly logger = new Logger(EventExport.name);

@@ -24,8 +24,8 @@ export function keyOfField(field: string): string {
 }
 
 /**
- * Returns a known key to suggest for a misspelt one: it differs by at most two letters, or by one if it has at most
- * four. Undefined if there is none.
+ * Returns a known key to suggest for a misspelt one: it differs by at most two letters, or by one letter if it has at
+ * most four. Undefined if there is none.
  */
 export function similarKey(key: string, known: readonly string[]): string | undefined {
   return known.find((candidate) => editDistance(key.toLowerCase(), candidate) <= (candidate.length > 4 ? 2 : 1));

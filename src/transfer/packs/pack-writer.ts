@@ -168,7 +168,7 @@ function indistinctOf(event: readonly EventChallenge[]): EventChallenge[] {
 }
 
 /**
- * Warns of references that the format cannot express: to missing or nameless challenges, and to hints of other
+ * Warns of requirements that the format cannot express: of missing or nameless challenges, and of hints of other
  * challenges.
  */
 function foreignLinks({ row, hints }: EventChallenge, names: Names): string[] {

@@ -28,7 +28,7 @@ export function entriesOf(
     category: row.category ?? '',
     description: unixLines(row.description ?? ''),
     attribution: unlessBlank(unixLines(row.attribution ?? '')),
-    // Omits a value that falls with each solve: every pull would change the file.
+    // Omits a value that falls with each solve; otherwise every pull would change the file.
     value: valueFalls(row) ? undefined : (row.value ?? 0),
     type: row.type,
     extra: extra.length === 0 ? undefined : Object.fromEntries(extra),

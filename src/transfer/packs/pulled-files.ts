@@ -32,7 +32,7 @@ export interface Pulled {
 }
 
 /**
- * Returns a path for each file of the event: the path of the same file in the folder, or else of a file with the same
+ * Returns a path for each file of a challenge: the path of the same file in the folder, or else of a file with the same
  * name, or else a new one.
  */
 export function filePaths({ files }: EventChallenge, present: PackChallenge | undefined): Map<EventFile, string> {

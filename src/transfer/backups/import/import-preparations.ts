@@ -62,7 +62,10 @@ const addHash: Preparation = (values) => {
   values.value_hash = KNOWN_HASH.exec(value)?.[1] ?? hashSecret(value);
 };
 
-/** Checks the values of the platform's own settings. Checks only the length of settings of themes and plugins. */
+/**
+ * Checks the key of a setting, and its value if it is one of the platform. Of other settings, such as those of themes
+ * and plugins, checks only the length of the value.
+ */
 const checkSetting: Preparation = (values, report) => {
   const [key, value] = [toSettingKey(values.key), values.value];
   if (key instanceof FieldError) throw new Unusable(`key: ${key.message}`);
@@ -93,8 +96,8 @@ function reportOdd(values: Values, report: Parameters<Preparation>[1]): void {
 }
 
 /**
- * Reports a flag that no submission can match, and keeps it so that administrators see it. Replaces unknown `data` by
- * the empty text.
+ * Reports a flag that no submission can match, and keeps it so that administrators see it. In other flags, replaces
+ * unknown `data` by the empty text.
  */
 function checkFlag(maxLength: number): Preparation {
   return (values, report) => {

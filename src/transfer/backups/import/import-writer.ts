@@ -14,7 +14,8 @@ import { list } from './faults/fault-makers';
 import { type Fault, IMPORT_TABLES, stagedColumns } from './import-staging';
 
 /**
- * Tables that belong to the installation. An import truncates all other tables, and also deletes most rows of `jobs`.
+ * Tables that belong to the installation. An import truncates all other tables. Of `jobs`, it deletes the rows whose
+ * kind is not in `KEPT_JOBS`.
  */
 const KEPT = ['audit', 'imports', 'jobs', 'migrations', 'rate_limits', 'secrets'];
 

@@ -56,7 +56,10 @@ export class Importer {
     }
   }
 
-  /** Releases the lock and the connection. A lost connection is only logged: the database has released its lock. */
+  /**
+   * Releases the lock and the connection. A lost connection is only logged, because the database then releases the
+   * lock.
+   */
   async unlock(runner: QueryRunner): Promise<void> {
     try {
       await runner.query('SELECT pg_advisory_unlock($1)', [LOCKS.import]);

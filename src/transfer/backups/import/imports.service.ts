@@ -78,8 +78,8 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Cancels the statement that the import is executing. Only logs a failure: without a connection to the database the
-   * import has ended.
+   * Cancels the statement that the import is executing. Only logs a failure: if the database cannot be reached, the
+   * import ends anyway.
    */
   private async cancelStatement(pid: number): Promise<void> {
     try {
