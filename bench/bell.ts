@@ -5,7 +5,10 @@ import type { Program } from './programs';
 import { type Times, timesOf } from './times';
 
 export const BELL = 2000;
-/** Players in the surge. Their 12,000 requests a second are several times what the machine can serve. */
+/**
+ * Number of players in the surge. With immediate responses, they would send 12,000 requests a second, several times
+ * what the machine can serve.
+ */
 export const SURGE = 8000;
 const WITHIN_MILLIS = 2000;
 const STEPS = { list: KINDS.list, detail: KINDS.detail, attempt: KINDS.attempt } satisfies Record<string, Kind>;
@@ -22,7 +25,7 @@ export interface BellResult {
   /** Other responses, and 503 without `Retry-After`. */
   errors: number;
   lost: number;
-  /** Milliseconds until a connection was accepted, and of each request. */
+  /** Times until a connection was accepted (`connect`), and until the response, by kind of request. */
   times: Record<'connect' | keyof typeof STEPS, Times>;
   worst_ms: number;
   solved: number;

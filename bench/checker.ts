@@ -115,8 +115,8 @@ function challengeDifferences({ id, value, solves, solved, ...challenge }: Chall
 }
 
 /**
- * Expected value: for a standard challenge that of the event, for a dynamic one that of CTFd's logarithmic function, a
- * parabola.
+ * Expected value: for a standard challenge that of `sizedEvent`, for a dynamic one that of CTFd's logarithmic function,
+ * a parabola.
  */
 function valueOf(
   { type, initial, minimum, decay }: Pick<ChallengeRow, 'type' | 'initial' | 'minimum' | 'decay'>,
@@ -210,7 +210,8 @@ async function waitUntilSettled(url: string, patience: number): Promise<number> 
   const began = performance.now();
   let [tag, changed] = ['', 0];
   while (performance.now() - began < changed + patience) {
-    // Without fetch, which adds `Cache-Control: no-cache` to a request with If-None-Match.
+    // Does not use fetch: it adds `Cache-Control: no-cache` to a request with If-None-Match, and then the platform
+    // sends the whole scoreboard instead of a 304.
     const headers = { 'Content-Type': 'application/json', 'If-None-Match': tag };
     const { status, head } = await connection.send({ method: 'GET', path: '/api/v1/scoreboard', headers });
     if (status !== 304) {

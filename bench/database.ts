@@ -6,7 +6,10 @@ import { startEmbeddedPostgres } from '../src/platform/database/embedded/embedde
 import { writeBackup } from './event/backup-file';
 import { sizedEvent, sizeOf } from './event/sized-event';
 
-/** Embedded PostgreSQL with the events, and with their copies for the measured programs. */
+/**
+ * Embedded PostgreSQL server. It has a database for each size of the event, and copies that the measured programs
+ * change.
+ */
 export class BenchDatabase {
   private constructor(
     private readonly folder: string,
@@ -76,7 +79,8 @@ export class BenchDatabase {
     });
     rmSync(backup);
     await this.asSuperuser(unfinished, async (client) => {
-      // Attempts write these rows, but an import does not.
+      // An import does not write these rows. Without them, the first attempt of each account in a load would insert
+      // one.
       await client.query('INSERT INTO attempt_throttles (account_id) SELECT DISTINCT account_id FROM progress');
       await client.query('VACUUM (ANALYZE)');
       await client.query('CHECKPOINT');

@@ -51,7 +51,7 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Does not wait for an idle network, because the live stream stays open. */
+/** Measures one visit of a page. Does not wait for an idle network, because the live stream stays open. */
 async function visit(context: BrowserContext, name: string, path: string): Promise<object> {
   const page = await slowPage(context);
   const requests: string[] = [];

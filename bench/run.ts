@@ -269,7 +269,10 @@ class Measurement {
     };
   }
 
-  /** Runs a load and then the checker. Adds a difference if not every solve that the load saw is stored. */
+  /**
+   * Runs a load and then the checker. Adds a difference if the number of stored solves does not agree with the load's
+   * responses.
+   */
   private async checked<T extends { solved: number; lost: number }>(run: () => Promise<T>): Promise<Checked<T>> {
     const before = await this.solves();
     const result = await run();

@@ -18,7 +18,7 @@ const MTIME = new Date('2026-11-20T00:00:00Z');
 
 const PIECE_LENGTH = 65_536;
 
-/** Writes a backup of any size with little memory. CTFd does not compress the entries. */
+/** Writes a backup of any size with little memory. Without `compress`, the entries are stored as in CTFd's exports. */
 export async function writeBackup(file: string, event: EventData, { compress }: { compress: boolean }): Promise<void> {
   const zip = new ZipFile();
   const options = { compress, mtime: MTIME };

@@ -122,7 +122,10 @@ function isDynamic(challenge_id: number): boolean {
   return challenge_id % 2 === 0;
 }
 
-/** Solves of all accounts, then incorrect submissions of all accounts. Ids increase. */
+/**
+ * Correct submissions of all accounts, then their incorrect ones, with increasing ids. The correct ones come in the
+ * order of `solves`, because a solve has the id of its submission.
+ */
 function* submissions({ accounts, challenges, solves, fails }: EventSize): Generator<object> {
   let id = 0;
   for (const user_id of idsOf(accounts))
