@@ -29,7 +29,7 @@ type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'options';
 /** Sends requests as one caller; paths are relative to the API's prefix. */
 export type Client = Record<Method, (path: string, body?: object) => Test>;
 
-/** Cheap parameters for password hashes, of which a whole run computes about a thousand. */
+/** Cheap parameters for password hashes: a run of all tests computes about a thousand of them. */
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1 };
 
 export class TestApp {
@@ -42,7 +42,7 @@ export class TestApp {
   databaseUrl: string;
   /** Folder of uploads and other files; empty at the start of each test. */
   dataDir: string;
-  /** Responses since the last call whose status the OpenAPI document does not list. */
+  /** Returns the responses since its previous call whose status the OpenAPI document does not list. */
   undocumented: () => string[];
   private database: string;
   private others: NestExpressApplication[] = [];
@@ -79,8 +79,8 @@ export class TestApp {
   }
 
   /**
-   * Starts another application in this process on the same database, which stands for another process of the platform,
-   * and returns its URL. It runs until the end of the file.
+   * Starts another application in this process, which stands for another process of the platform, and returns its URL.
+   * It uses the same database by default and runs until the end of the test file.
    */
   async another(environment: Record<string, string> = {}, databaseUrl = this.databaseUrl): Promise<string> {
     return (await this.start(environment, databaseUrl)).getUrl();
@@ -169,7 +169,7 @@ export class TestApp {
     for (const app of [this.app, ...this.runningOthers]) await app.get(EventBus).deliver([new ResyncRequired()]);
   }
 
-  /** Waits until no background job is running or due. */
+  /** Waits until no background job and no delivery of a webhook is running or due. */
   async settled(): Promise<void> {
     await this.app.get(JobWorker).settled();
     await this.app.get(DeliveryWorker).settled();

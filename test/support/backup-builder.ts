@@ -147,7 +147,7 @@ function localHeader({ name, method, flags, crc32: sum, compressed_bytes, bytes 
 function centralHeader({ name, method, flags, crc32: sum, compressed_bytes, bytes }: Fields, mode: number, at: number) {
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
-  // Made by Unix: readers ignore the mode of other systems.
+  // Marks the entry as made by Unix, because readers ignore the mode of other systems.
   header.writeUInt16LE((3 << 8) | 20, 4);
   header.writeUInt16LE(20, 6);
   header.writeUInt16LE(flags, 8);

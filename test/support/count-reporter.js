@@ -1,7 +1,10 @@
 const { relative } = require('node:path');
 const { LEFT_OUT, REDUCED } = require('../left-out');
 
-/** Prints which tests were left out and why, and a last line `N passed, N failed, N skipped` for scripts. */
+/**
+ * Prints a last line `N passed, N failed, N skipped` for scripts. With `TESTS=fast`, first prints how many tests were
+ * left out and why.
+ */
 module.exports = class CountReporter {
   constructor({ rootDir }) {
     this.rootDir = rootDir;

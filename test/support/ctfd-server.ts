@@ -86,7 +86,7 @@ const REPLIES: Readonly<Record<string, Reply>> = {
 /** A server that responds like CTFd 3.7.1, with `CTFD_EVENT`. */
 export class CtfdServer {
   url = '';
-  /** Requests without the token, which CTFd reads only if the type is JSON. */
+  /** Requests that CTFd does not accept: without the token, or with a type other than JSON. */
   strangers: string[] = [];
   private replies: Record<string, Reply> = {};
   private server: Server | null = null;

@@ -37,7 +37,7 @@ export class DatabaseProxy {
     void this.expect(text, 'cutAfter');
   }
 
-  /** Breaks the next connection that sends `text` at once. The text reaches the server only after `release`. */
+  /** Immediately breaks the next connection that sends `text`. The text reaches the server only after `release`. */
   holdBack(text: string): void {
     void this.expect(text, 'holdBack');
   }

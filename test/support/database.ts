@@ -94,7 +94,7 @@ export async function createTemplate(server: DatabaseAddress, name: string): Pro
 
 /**
  * Statement that creates `reset_test_data()`. The function empties all tables but `secrets`, and writes the settings of
- * a finished set-up. A function, because planning a statement for each table takes longer than the deletions.
+ * a finished set-up. Without a function, planning a statement for each table would take longer than the deletions.
  */
 function resetFunction({ entityMetadatas }: DataSource): string {
   const tables = entityMetadatas.map(({ tableName }) => tableName).filter((name) => name !== 'secrets');

@@ -81,7 +81,9 @@ export function eachOf(rows: readonly (readonly any[])[]): any[][] {
   return rows.flatMap((row) => row.at(-1).map((value: unknown) => [...row.slice(0, -1), value]));
 }
 
-/** Sends each value of each field, and expects a 400 that names the field, with the message of the row. */
+/**
+ * Sends each value of each field, and expects a 400 that names the field. A `Refusal` also gives the expected message.
+ */
 export function expectEachInvalid(
   wrong: Record<string, readonly unknown[]> | Refusal[],
   send: (value: any, field: string) => PromiseLike<Response>,

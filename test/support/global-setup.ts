@@ -25,7 +25,7 @@ export default async function globalSetup({ nonFlagArgs }: { nonFlagArgs: string
   // With file names, all tests of these files run.
   process.env.TESTS ??= nonFlagArgs.length === 0 ? 'fast' : 'all';
   const folder = await mkdtemp(join(await fastFolder(), 'ensign-test-'));
-  // As root, the embedded server runs as another user.
+  // As root, the embedded server runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   process.env.TMPDIR = folder;
   if (!process.env.TEST_S3_URL)

@@ -72,7 +72,9 @@ export function sendBackup(test: TestApp, caller: Caller, zip: Buffer): Test {
   return test.as(caller).post('/imports').attach('backup', zip, 'event.zip');
 }
 
-/** Imports a backup, to which it adds an administrator, and returns the report. */
+/**
+ * Imports a backup and returns the report. Uses `ADMIN_ROWS` for users and tokens unless the content has these tables.
+ */
 export async function importEvent(test: TestApp, content: BackupContent): Promise<ImportReport> {
   const tables = { ...ADMIN_ROWS, ...content.tables };
   const admin = await test.make.admin();
@@ -84,7 +86,10 @@ export async function importEvent(test: TestApp, content: BackupContent): Promis
   return response.body.data.report;
 }
 
-/** Digest of everything that a refused import must not change: each row of each table but `audit`, and each file. */
+/**
+ * Digest of everything that a refused import must not change: each row of each table but `audit` and `rate_limits`, and
+ * each file.
+ */
 export async function fingerprint(test: TestApp, dataDir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const { tableName } of test.source.entityMetadatas) {

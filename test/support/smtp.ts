@@ -23,9 +23,9 @@ export class SmtpSink {
   readonly mails: SentMail[] = [];
   /** Reply to RCPT, and also to AUTH if it begins with 535. Null accepts both. */
   refusal: string | null = null;
-  /** True if it ends connections instead of replying to a message, which it keeps. */
+  /** True if it keeps a message and then ends the connection without a reply. */
   losesReplies = false;
-  /** Number of messages that it replies to; it keeps the others, and clients wait. */
+  /** Number of messages that it replies to. It also keeps later messages, but their clients get no reply. */
   repliesTo = Infinity;
   connections = 0;
   private readonly sockets = new Set<Socket>();

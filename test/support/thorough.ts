@@ -1,2 +1,2 @@
-/** True if tests run all their cases (`npm run test:all`). Otherwise long tables run only some. */
+/** True if tests run all their cases (`npm run test:all`). Otherwise tests with many cases run only some of them. */
 export const IS_THOROUGH = process.env['TESTS'] === 'all';

@@ -1,4 +1,4 @@
-/** All timers that Jest can fake, so that a test can exclude some. */
+/** All timers of Node.js that Jest can fake, so that a test can exclude some. */
 export const TIMERS = [
   'Date',
   'hrtime',

@@ -121,7 +121,7 @@ const M404 = 'The requested URL was not found on the server.';
 const BANS = ['You have been banned from this CTF', 'Your team has been banned from this CTF'];
 
 /**
- * Summarises a response: `200` with the part that `reads` returns, `302` with the path, `403` or `404` with its
+ * Summarises a response: `200` with the part that `reads` returns, `302` with the path, `403` or `404` if it has the
  * standard text, `403 banned`, or `<status> errors` for another refusal with a list of errors. Any other response is
  * its status with the message or content type.
  */

@@ -6,7 +6,7 @@ import type { TestApp } from './app';
 import { until } from './eventually';
 import type { MadeUser } from './factories';
 
-/** The global set-up sets it if there is a browser and the interface is built. */
+/** The global set-up sets this variable if there is a browser and the interface is built. */
 const CHROMIUM = process.env.ENSIGN_TEST_CHROMIUM;
 
 /** Describes tests that need a browser. They are skipped if there is none. */
