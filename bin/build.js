@@ -1,6 +1,7 @@
 /**
- * Builds `src` into `dist` with `nest build`, and the browser interface in `web` into `web/dist` with `vite build`, each only if its
- * inputs have changed. It builds into a new folder and then renames it, so that a running platform never misses its files.
+ * Builds `src` into `dist` with `nest build`, and the browser interface in `web` into `web/dist` with `vite build`,
+ * each only if its inputs have changed. Builds into a new folder that then replaces the old one, so that a running
+ * platform keeps its files during the build.
  */
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
@@ -96,7 +97,7 @@ function build(part) {
   const dist = join(ROOT, part.dist);
   const fingerprint = fingerprintOfInputs(part);
   const isDone = fingerprint === null ? part === WEB || existsSync(dist) : fingerprint === fingerprintOfBuild(dist);
-  // An installation without the sources of the interface counts as built: the platform runs without the interface.
+  // Without the sources of the interface there is nothing to build: the platform also runs without the interface.
   if (isDone) return;
   const made = makeFolder(part);
   const previous = `${made}-previous`;
@@ -153,7 +154,7 @@ function makeFolder({ name, dist }) {
   }
 }
 
-/** Builds what has changed. Returns false, and prints the reason, if there is no build to run. */
+/** Builds the parts that have changed. Returns false if a build fails, after the reason was printed. */
 function ensureBuilt(parts = [SERVER, WEB]) {
   try {
     for (const part of parts) build(part);

@@ -32,7 +32,8 @@ async function tick() {
       }
       return `king ${king ?? 'nobody'}, totals ${JSON.stringify(totals)}: ${status} ${text}`;
     }
-    // Players can write any number into the file, and accounts can be deleted. One of these refuses the whole call.
+    // Players can write any number into the file, and accounts can be deleted. One such entry makes the platform refuse
+    // the whole call.
     for (const index of unusable) delete totals[standings[index].account_id];
   }
 }
