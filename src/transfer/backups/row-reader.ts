@@ -63,7 +63,7 @@ export class RowReader {
     return (value, repaired) => {
       const usable = value === null ? null : read(value, repaired);
       if (usable !== null) return usable;
-      // Not noted as a repair for booleans: CTFd treats null as false everywhere.
+      // For booleans, the replacement is not noted as a repair, because CTFd treats null as false everywhere.
       if (kind !== 'bool') repaired(`it was empty and is now ${JSON.stringify(fallback)}`);
       return fallback;
     };

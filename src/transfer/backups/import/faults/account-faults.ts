@@ -58,7 +58,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     table: 'tokens',
     where: 'r.expiration IS NULL',
-    // Later years would have five digits in the API.
+    // Limits the date, because later years would have five digits in the API.
     set: `expiration = LEAST(r.created + interval '30 days', '9999-12-31')`,
     reason: `'expiration: is missing; 30 days after it was made'`,
   },
