@@ -146,7 +146,7 @@ export class TestApp {
     return this.source.query<Row[]>(sql, parameters);
   }
 
-  /** Sets the clock of `app` until the next test. Other applications keep the real time. */
+  /** Stops the clock of `app` at this time until the next test. Other applications keep the real time. */
   setClock(iso: string): void {
     this.app.get(Clock).millis = () => Date.parse(iso);
   }

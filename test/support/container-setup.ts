@@ -21,7 +21,8 @@ export default async function containerSetup(...options: Parameters<typeof globa
     await Promise.all(containers.map((container) => container.stop({ timeout: 0 })));
   };
   globalThis.stopContainers = stop;
-  // Jest runs no teardown after an interrupt, and not every container engine supports the reaper of testcontainers.
+  // Stops the containers after an interrupt: Jest then runs no teardown, and not every container engine supports the
+  // reaper of testcontainers.
   process.once('SIGINT', () => void stop().finally(() => process.exit(130)));
   try {
     process.env.TEST_DATABASE_URL = `postgres://${await start(postgres(), 5432)}/ensign`;

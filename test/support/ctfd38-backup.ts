@@ -115,6 +115,6 @@ export function ctfd38Backup(): BackupContent & { tables: BackupRows } {
     ],
   };
   const uploads = { 'ab/1.txt': 'hello', 'ab/2.txt': 'hello' };
-  // `object` does not have an index signature.
+  // The cast is needed because `object` does not have an index signature.
   return { version: '48d8250d19bd', tables: tables as BackupRows, uploads };
 }

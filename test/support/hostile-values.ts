@@ -46,7 +46,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   wildcards: encodeURIComponent('%_\\'),
   'path escape': encodeURIComponent('../../etc/passwd'),
   brackets: encodeURIComponent('[$ne]'),
-  // Node.js accepts at most 16 KiB of request line and headers.
+  // Node.js accepts at most 16 KiB of request line and headers, so a longer text would not reach the platform.
   'long text': 'x'.repeat(15_000),
 };
 
