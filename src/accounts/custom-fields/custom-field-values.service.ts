@@ -64,9 +64,9 @@ export class CustomFieldValuesService {
   }
 
   /**
-   * Stores `entries`; other fields keep their values. An `owner` cannot leave a required field empty, and can set a
-   * field that is not editable only once. Throws InvalidInput with all complaints. The caller must have locked the
-   * account's row, so that two first values are not both accepted.
+   * Stores `entries`; other fields keep their values. An `owner` cannot set a required field to an empty value, and can
+   * set a field that is not editable only once. Throws InvalidInput with all complaints. The caller must have locked
+   * the account's row, so that two first values are not both accepted.
    */
   async write(
     tx: Tx,
@@ -116,7 +116,7 @@ function readValue(
   // CTFd's clients expect this spelling.
   if (by === 'owner' && !field.editable && field.has_entry)
     return new FieldError(`Field '${field.name}' cannot be editted`);
-  // A form sends an empty text for an unchecked box.
+  // An empty value stands for a box that is not checked, so it is stored as it is.
   if (field.field_type !== 'boolean' || isBlank(value)) return { field_id, value };
   const flag = toBoolean(value);
   return flag instanceof FieldError

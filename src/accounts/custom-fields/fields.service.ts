@@ -52,7 +52,7 @@ export class FieldsService {
   }
 
   /**
-   * Throws InvalidInput if accounts have values of the field, because those of users must not appear in a field of
+   * Throws InvalidInput if accounts have values of the field, because the values of users must not appear in a field of
    * teams. The caller must have locked the field, so that no value is added.
    */
   private async requireUnused(tx: Tx, id: number): Promise<void> {

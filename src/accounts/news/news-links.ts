@@ -6,15 +6,15 @@ import { isSameSecret, sign } from '../../platform/secrets/hashes';
 
 const CODE = /^(\d{1,9})\.([0-9a-f]{64})$/;
 
-/** The owner of an address. */
+/** A user and the email address that receives the news. */
 export interface Subscriber {
   id: number;
   email: string;
 }
 
 /**
- * Signed codes of the links to unsubscribe. They work without a log-in and do not expire, because mails are kept. A
- * code contains no secret of the account: it can only unsubscribe the address that it was sent to.
+ * Signed codes of the links to unsubscribe. They work without a log-in and do not expire, because a mail may be opened
+ * years later. A code contains no secret of the account: it can only unsubscribe the address that it was sent to.
  */
 @Injectable()
 export class NewsLinks {
@@ -24,7 +24,7 @@ export class NewsLinks {
     private readonly site: SiteAddress,
   ) {}
 
-  /** Returns the link for an address, or null while the platform has no address. */
+  /** Returns the link for a subscriber, or null while the address of the platform is unknown. */
   linkFor(subscriber: Subscriber): string | null {
     const { origin } = this.site;
     return origin === null ? null : `${origin}/unsubscribe/${subscriber.id}.${this.signatureOf(subscriber)}`;
@@ -42,7 +42,7 @@ export class NewsLinks {
     return isSameSecret(signature, this.signatureOf({ id: user.id, email: user.email })) ? user.id : null;
   }
 
-  /** Contains the address, because an import can give the id to another person. */
+  /** Covers the address: after an import, the id may belong to another person, whom the link must not unsubscribe. */
   private signatureOf({ id, email }: Subscriber): string {
     return sign(this.secrets.signingKey, 'unsubscribe', `${id} ${email.toLowerCase()}`);
   }

@@ -1,6 +1,6 @@
 import { BoolField, TextField } from '../../http/fields/fields';
 
-/** Changes the caller's choice. */
+/** The caller's choice to receive news or not. */
 export class UpdateNewsDto {
   @BoolField('True to receive news by email', { example: true }) subscribed: boolean;
 }

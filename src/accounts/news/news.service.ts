@@ -15,7 +15,7 @@ export class NewsService {
     private readonly links: NewsLinks,
   ) {}
 
-  /** Served by news_opt_outs_user_id_key. */
+  /** Uses the index `news_opt_outs_user_id_key`. */
   async isSubscribed(user_id: number): Promise<boolean> {
     const rows = await this.database.query('SELECT FROM news_opt_outs WHERE user_id = $1', [user_id]);
     return rows.length === 0;
@@ -26,14 +26,17 @@ export class NewsService {
     else await this.unsubscribe(user_id);
   }
 
-  /** Unsubscribes the owner of a code, also if it was used before. Throws InvalidInput for other codes. */
+  /** Unsubscribes the user of a code, which may be used repeatedly. Throws InvalidInput if the code is not valid. */
   async unsubscribeByApi(code: string): Promise<void> {
     const user_id = await this.links.find(code);
     if (user_id === null) throw InvalidInput.forField('code', INVALID_CODE);
     await this.unsubscribe(user_id);
   }
 
-  /** As `unsubscribeByApi`, for the address of a link. Throws NotFound, which a mail provider counts as a failure. */
+  /**
+   * Unsubscribes the user of a code, for a request to the link itself. Throws NotFound if the code is not valid, so
+   * that a mail provider sees the failure.
+   */
   async unsubscribeByLink(code: string): Promise<void> {
     const user_id = await this.links.find(code);
     if (user_id === null) throw new NotFound();

@@ -7,7 +7,7 @@ import { Settings } from '../../settings/settings';
 import { NewsService } from './news.service';
 import { unsubscribedPage, unsubscribePage } from './unsubscribe.page';
 
-/** The link of the header `List-Unsubscribe`. */
+/** Serves the links of the mail header `List-Unsubscribe`. */
 @PageController()
 export class UnsubscribePagesController {
   constructor(

@@ -6,7 +6,7 @@ import { Summary } from '../../http/openapi/summary.decorator';
 import { UnsubscriptionDto } from './news.dto';
 import { NewsService } from './news.service';
 
-/** Unsubscribing with the link of a mail, as JSON for the interface. */
+/** Unsubscribes by the code of a link in a mail, for JSON requests of the browser interface. */
 @ApiController('unsubscriptions', 'session')
 export class UnsubscriptionsController {
   constructor(private readonly news: NewsService) {}

@@ -33,7 +33,7 @@ type NewAccount = DeepPartial<User | Team> & { name: string; password: string | 
 export abstract class AccountChanges<A extends User | Team> {
   protected abstract readonly kind: AccountKind;
   protected abstract readonly entity: Type<A>;
-  /** SQL condition for accounts that have the name $1. $2 is `otherName($1)`. */
+  /** SQL condition for accounts whose name conflicts with the new name $1. $2 is `otherName($1)`. */
   protected abstract readonly hasName: string;
 
   constructor(
@@ -50,8 +50,9 @@ export abstract class AccountChanges<A extends User | Team> {
   protected abstract changed(id: number, isOnBoard: boolean): DomainEvent;
 
   /**
-   * Throws InvalidInput if another account has the address or the name; the address is checked first. Unlike the unique
-   * constraints, which also apply, this ignores blanks around names. `own` is the account to change, or null.
+   * Throws InvalidInput if another account of the kind has the new address or name; the address is checked first.
+   * Unlike the unique constraint on names, which also applies, `hasName` ignores blanks around the new name. `own` is
+   * the account to change, or null for a new account.
    */
   async refuseDuplicates({ name, email }: { name?: unknown; email?: unknown }, own: User | Team | null): Promise<void> {
     const [newName, newEmail] = [newText(name, own?.name), newText(email, own?.email)];
@@ -65,10 +66,9 @@ export abstract class AccountChanges<A extends User | Team> {
   }
 
   /**
-   * Locks the account's row and returns it with the hash of the password. Throws NotFound. A change of `name` needs the
-   * strongest row lock from the start: an attempt may wait for this transaction, and a later upgrade of the lock could
-   * deadlock with it. The weaker lock lets attempts insert rows that refer to the account. Lock a team's members before
-   * the team.
+   * Locks the account's row and returns it with the hash of the password. Throws NotFound. Without a new name, attempts
+   * can still insert rows that refer to the account. A new name needs the strongest row lock from the start, because a
+   * later upgrade of the lock could deadlock with an attempt. Lock a team's members before the team.
    */
   async lock(tx: Tx, id: number, { name }: { name?: unknown } = {}): Promise<A> {
     const row = await this.rows(tx)
@@ -82,9 +82,9 @@ export abstract class AccountChanges<A extends User | Team> {
   }
 
   /**
-   * Locks a player's own account and reserves a new name. Repeats the checks that the caller made on `read`, the row
-   * before the lock, and throws InvalidInput if one fails now. `isConfirmed`: the player had to enter the current
-   * password.
+   * Locks a player's own account and reserves a new name. The row may have changed since the caller read it as `read`,
+   * so this checks the password and the player's rights again. Throws InvalidInput, or NotFound if the account is gone.
+   * `isConfirmed` is true if the caller checked the current password.
    */
   async lockOwn(tx: Tx, read: A, dto: WrittenAccount, isConfirmed: boolean): Promise<A> {
     const locked = await this.lock(tx, read.id, dto);
@@ -135,8 +135,8 @@ export abstract class AccountChanges<A extends User | Team> {
   }
 
   /**
-   * Throws InvalidInput unless `confirm` matches one of the hashes. Counts wrong passwords by user, because a stranger
-   * with a stolen session or token could guess the password here.
+   * Throws InvalidInput unless `confirm` matches one of the hashes. Counts wrong passwords by user and throws
+   * TooManyRequests above the limit, because a stranger with a stolen session or token could guess the password here.
    */
   async requireConfirmed(
     user_id: number,
@@ -195,7 +195,7 @@ export function columnsOf<A extends User | Team>(dto: WrittenAccount, hash: stri
 
 const SWITCHES = new Set(['hidden', 'banned', 'verified', 'change_password']);
 
-/** Returns whether scores and solve counts include the account. */
+/** Returns whether the scoreboard and the solve counts include the account. */
 export function isCounted({ hidden, banned }: User | Team): boolean {
   return !hidden && !banned;
 }

@@ -9,7 +9,7 @@ export interface AccountEntry {
   website: string;
   affiliation: string;
   country: string;
-  /** Null if no bracket was chosen, NaN if the id is invalid. */
+  /** Null if no bracket was chosen. NaN if a form sends a text that is not all digits. */
   bracket_id: number | null;
   fieldText: (field_id: number) => string;
 }
@@ -53,7 +53,7 @@ export function entryOfBody({ name, password, bracket_id, fields = [], ...profil
   };
 }
 
-/** False becomes empty text, which a form sends for an unchecked box. */
+/** Converts a JSON value to the text that a form would send. False and null become empty text. */
 function entryText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || value === true ? String(value) : '';

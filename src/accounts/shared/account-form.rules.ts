@@ -11,7 +11,7 @@ import {
 
 const MAX_FORM_PASSWORD_LENGTH = 128;
 
-// Control characters, and marks of the writing direction.
+// Control characters, and the characters that embed, override or isolate a writing direction.
 const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /** Messages for a name in use. The forms for new users and teams have others. */
@@ -34,7 +34,7 @@ export function complaints(rules: readonly FormRule[]): Complaint[] {
 
 /**
  * Checks the characters of a name. A user name must not be an e-mail address, because at log-in it could be mistaken
- * for another user's.
+ * for the address of another user.
  */
 export function nameFormRules(kind: AccountKind, name: string): FormRule[] {
   return [
@@ -55,7 +55,7 @@ export function tooLongRule(kind: AccountKind, name: string): FormRule {
 
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
-/** Checks a new password, which must have at least `min` characters. */
+/** Checks that a new password is not blank and has from `min` to 128 characters. */
 export function passwordRules(password: string, min = 1): FormRule[] {
   const isBlank = password.trim() === '';
   return [

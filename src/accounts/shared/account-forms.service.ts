@@ -21,7 +21,7 @@ export interface FormExtras {
 /** Bracket and custom fields of an input, and whether they are valid. */
 export interface CheckedExtras {
   bracket_id: number | null;
-  /** True if the chosen bracket exists, or if the event has none and none was chosen. */
+  /** True if the form has the chosen bracket, or if it has no brackets and none was chosen. */
   hasValidBracket: boolean;
   hasRequiredFields: boolean;
   custom: { field_id: number; value: string | true }[];

@@ -10,9 +10,9 @@ import { Mailer } from '../../platform/mail/mailer';
 import { type AccountMailName, AccountMailJob, PasswordResetJob } from './account-mail.jobs';
 
 /**
- * Sends mails to users. Most are jobs that are stored in the transaction that causes them, so that no response waits
- * for the mail server and no mail is lost if the process stops. Their text is made when the job runs. Mails that an
- * administrator requests are sent at once.
+ * Sends mails to users. Most mails are jobs, which the caller's transaction stores: no response waits for the mail
+ * server, and no mail is lost if the process stops. The text is made when the job runs. Mails that an administrator
+ * requests are sent at once.
  */
 @Injectable()
 export class AccountMailService {
@@ -64,7 +64,7 @@ export class AccountMailService {
     if (!this.mailer.isConfigured()) throw InvalidInput.forField('', 'Email settings not configured');
   }
 
-  /** Sends a message of an organiser at once. Throws InvalidInput with the mail server's error. */
+  /** Sends a message of an organiser at once. Converts MailFailed to InvalidInput with the same message. */
   async message(to: string, text: string): Promise<void> {
     try {
       await this.mailer.send({ to, subject: `Message from ${this.settings.get('ctf_name')}`, text });
@@ -73,7 +73,10 @@ export class AccountMailService {
     }
   }
 
-  /** Sends name and password to a new user at once. Only logs a failure, because the account already exists. */
+  /**
+   * Sends name and password to a new user at once, if mail is configured. Only logs a failure, because the account
+   * already exists.
+   */
   async credentials({ name, email, password }: { name: string; email: string; password: string }): Promise<void> {
     if (!this.mailer.isConfigured()) return;
     const values = {

@@ -12,7 +12,7 @@ interface NameOwner {
   id?: number;
 }
 
-/** True for each value that another user has. */
+/** True for each value that conflicts with another account. */
 export interface NameConflicts {
   name: boolean;
   email: boolean;
@@ -21,8 +21,8 @@ export interface NameConflicts {
 type Reader = Pick<Tx, 'query'>;
 
 /**
- * Rules for names that players choose: a name must not look like another name or like an e-mail address. Names that
- * administrators choose only have to be unique.
+ * Checks and reserves the names that players choose: no name may look like that of another account of its kind.
+ * Administrators may choose names that look alike.
  */
 @Injectable()
 export class AccountNamesService {
@@ -39,8 +39,8 @@ export class AccountNamesService {
   }
 
   /**
-   * Other transactions that reserve a name with the same skeleton wait until this one ends. No unique index covers
-   * skeletons.
+   * Makes other transactions that lock a name with the same skeleton wait until this one ends. No unique index covers
+   * skeletons, so without this lock two players could take names that look alike at the same time.
    */
   async lock(tx: Tx, kind: AccountKind, name: string): Promise<void> {
     const key = createHash('sha256')
@@ -69,8 +69,8 @@ export class AccountNamesService {
 }
 
 /**
- * Returns which unique constraint `error` violates, or null for any other error. `lock` does not prevent this error,
- * because administrators store names without it.
+ * Returns whether `error` violates the unique constraint on the name or on the address; null for any other error.
+ * `lock` does not prevent such an error, because administrators store names without it.
  */
 export function conflictsOf(error: unknown): NameConflicts | null {
   const field = violationOf(error)?.field;

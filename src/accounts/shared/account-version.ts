@@ -19,7 +19,7 @@ interface Entry {
   value: unknown;
 }
 
-/** Returns a version of an account's fields and custom fields, for its `ETag`. */
+/** Returns a version of the columns in `EditedAccount` and of the custom fields, for the `ETag` of an account. */
 export function versionOf(account: EditedAccount, entries: readonly Entry[]): string {
   const { name, email, website, affiliation, country, bracket_id, secret, type, verified } = account;
   const values = [name, email, website, affiliation, country, bracket_id, secret, type, verified];

@@ -72,7 +72,7 @@ export function isEmailAddress(text: string): boolean {
 
 /** Comma-separated lists: `example.com` is exactly that domain, `*.example.com` its subdomains only. Null is empty. */
 export interface EmailDomains {
-  /** If empty, all domains are permitted. */
+  /** If empty, all domains are permitted except those in `refused`. */
   allowed: string | null;
   refused: string | null;
 }
@@ -106,8 +106,8 @@ export function affectsBoard(before: BoardFields, after: BoardFields): boolean {
 }
 
 /**
- * Lower-case letters and digits that look alike in common typefaces in either case, by groups. The first of a group
- * replaces the others. `I` is the capital of `i` and looks like `l`, so all three are in one group.
+ * Groups of characters that look alike in common typefaces, as small or as capital letters. The first of a group
+ * replaces the others. `I`, the capital of `i`, looks like `l`, so `i` and `l` are in one group.
  */
 // prettier-ignore
 const LOOK_ALIKES = [
@@ -125,7 +125,7 @@ const MAX_SKELETON_LENGTH = 512;
  * for a name without visible characters.
  */
 export function nameSkeleton(name: string): string {
-  // Limits the time of the normalisation. Longer names are refused elsewhere.
+  // The `slice` limits the time of the normalisation. Longer names are refused elsewhere.
   const visible = name
     .slice(0, MAX_SKELETON_LENGTH)
     .normalize('NFKD')

@@ -19,7 +19,10 @@ import type { AccountKind } from './account.rules';
 import type { StandingsNow } from './account-standings';
 
 const PUBLIC_PAGE = { default: 50, max: 50 };
-/** Page of the full list, for administrators. A query with `ids` gets all of them in one page. */
+/**
+ * Page size of the full list, for administrators. A query with `ids` uses `IDS_PAGE`, so that one page can hold all of
+ * them.
+ */
 const FULL_PAGE = { default: 50, max: 100 };
 const IDS_PAGE = { default: 200, max: 200 };
 
@@ -74,11 +77,11 @@ export class AccountsQueries {
       ...equalities({ affiliation, country, bracket_id: bracket }),
       searchCondition({ q, field }, searchedColumns(kind)),
     ]);
-    // Ordered by the primary key, so a page in the middle is quick too.
+    // The order is that of the primary key, so PostgreSQL can read a page without a sort.
     return { ...(await this.pagedQueries.page<Row>({ columns, table: `${kind}s`, where }, slice)), slice };
   }
 
-  /** WHERE clause of the full list for its filters. Throws InvalidInput for bad filters. */
+  /** Returns the WHERE clause for the filters of the full list. Throws InvalidInput for bad filters. */
   fullCondition(kind: AccountKind, filters: FullAccountQuery): { sql: string; parameters: unknown[] } {
     return whereClause(conditionsOf(kind, filters));
   }

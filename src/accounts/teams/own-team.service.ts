@@ -21,8 +21,8 @@ const PARTICIPATED =
   'You cannot disband your team as it has participated in the event. Please contact an admin to disband your team or remove a member.';
 
 /**
- * Reads, changes and removes the caller's own team. Throws Refused if another member tries what only the captain may
- * do.
+ * Reads, changes and removes the caller's own team, and creates its invitation codes. Throws Refused if a member other
+ * than the captain tries to change, disband or invite.
  */
 @Injectable()
 export class OwnTeamService {
@@ -47,8 +47,8 @@ export class OwnTeamService {
   }
 
   /**
-   * Changes the team. The rules are those for a user's own profile, except that a new team password can be confirmed
-   * with either the team's or the captain's password.
+   * Changes the team for its captain. Unless the captain is an administrator, a new team password must be confirmed
+   * with the current password of the team or of the captain.
    */
   async update(viewer: Viewer, body: UnreadInput): Promise<TeamSelfRecordView> {
     const own = await this.requireOwn(viewer);

@@ -18,8 +18,8 @@ const INVITE_SECONDS = 86_400;
 const SHAPE = /^(\d{1,10})\.(\d{1,12})\.([0-9a-f]{64})$/;
 
 /**
- * Finds the team that a player may join, by name and password or by an invitation code. A code is valid for a day, or
- * until the team's password changes.
+ * Finds the team that a player may join, by name and password or by an invitation code. A code expires after a day, and
+ * becomes invalid when the team's password changes.
  */
 @Injectable()
 export class TeamAdmissionService {
@@ -34,7 +34,8 @@ export class TeamAdmissionService {
 
   /**
    * Returns the id of the team with this name and password, or null. Neither the result nor the time reveals if the
-   * team exists. An empty password never matches, because an imported team may have the hash of one.
+   * team exists. An empty password never matches, because an imported team may have the hash of an empty password.
+   * Throws TooManyRequests.
    */
   async teamByPassword(user: ViewerUser, name: string, password: string): Promise<number | null> {
     return this.limiter.judged('wrong_password', `team ${user.id} ${hashSecret(name)}`, async () => {

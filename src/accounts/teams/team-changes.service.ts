@@ -3,7 +3,10 @@ import { AccountChanges } from '../shared/account-changes';
 import { Team } from './team.entity';
 import { TeamChanged } from './team.events';
 
-/** Writes teams. Two team names conflict if they are equal, or if one equals the other without the blanks around it. */
+/**
+ * Writes teams. A new team name conflicts with a stored name that equals it, with or without the blanks around the new
+ * name.
+ */
 @Injectable()
 export class TeamChangesService extends AccountChanges<Team> {
   protected readonly kind = 'team';

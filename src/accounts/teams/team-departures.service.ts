@@ -46,8 +46,9 @@ export class TeamDeparturesService {
   }
 
   /**
-   * Removes a member for a player. Throws Refused if the member has results for the team, because it would lose points.
-   * `decide` throws if the player may not remove this member.
+   * Removes a member on behalf of a player. Returns false if the user is not a member. Throws Refused if the member has
+   * submissions, awards or unlocks for the team, because the team would lose them. `decide` throws if the player may
+   * not remove this member.
    */
   async removeIdleMember(tx: Tx, team_id: number, user_id: number, decide: (team: Team) => void): Promise<boolean> {
     await this.lockAttempts(tx, team_id);

@@ -48,8 +48,8 @@ export class TeamFormsController {
 }
 
 /**
- * Redirects to the challenges if `enter` succeeds. Otherwise returns a page with the errors. Its status is 403 if the
- * caller already has a team, else `status`.
+ * Redirects to the challenges if `enter` succeeds. If the input is invalid or refused, returns a page with the
+ * messages; the status is 403 for InATeam, else `status`. Throws other errors again.
  */
 async function respond(title: string, status: number, enter: () => Promise<number>): Promise<HtmlPage | Redirect> {
   try {

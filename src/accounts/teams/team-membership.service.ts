@@ -35,7 +35,7 @@ export class TeamMembershipService {
 
   /**
    * Creates a team with the caller as captain and returns its id. An administrator's team is hidden. Throws InATeam,
-   * Forbidden if players may not create teams, or InvalidInput with all complaints.
+   * Forbidden if the settings permit no new team, or InvalidInput with all complaints.
    */
   async create(viewer: Viewer, entry: AccountEntry): Promise<number> {
     const founder = userWithoutTeam(viewer);
@@ -59,7 +59,10 @@ export class TeamMembershipService {
     return this.join(user, team_id);
   }
 
-  /** Throws Forbidden for an invalid code, InATeam, and Refused if the team is banned or full. */
+  /**
+   * Throws Forbidden if the code is invalid or has expired, InATeam if the caller has a team, and Refused if the team
+   * is banned or full.
+   */
   async joinByCode(viewer: Viewer, code: string): Promise<number> {
     const team = await this.admission.teamByCode(code);
     return this.join(requireUser(viewer), team.id);
@@ -72,8 +75,8 @@ export class TeamMembershipService {
   }
 
   /**
-   * Removes a member of the caller's team and returns the remaining ids. Throws Refused unless the caller is the
-   * captain.
+   * Removes a member of the caller's team for its captain, and returns the remaining ids. Throws Forbidden if the
+   * caller has no team, NotFound if the user is not a member, and Refused if the removal is not permitted.
    */
   async removeMember(viewer: Viewer, user_id: number): Promise<number[]> {
     const { id, team_id } = requireUser(viewer);
@@ -122,7 +125,7 @@ export class TeamMembershipService {
   private async join(user: ViewerUser, team_id: number): Promise<number> {
     await this.database.transaction(async (tx) => {
       if ((await this.queries.lockMembership(tx, user.id)) !== null) throw new InATeam();
-      // The lock makes other players wait who join this team, so that two cannot take the last place.
+      // The lock makes other players who join this team wait, so that the team cannot grow beyond `team_size`.
       const team = await this.changes.lock(tx, team_id);
       if (team.banned) throw Refused.forField('', 'This team has been banned');
       const size = this.settings.get('team_size');

@@ -21,7 +21,7 @@ export type TeamProfile = Team & { members: number[] };
 
 type Details = Pick<TeamPublicView, 'place' | 'score' | 'member_details'>;
 
-/** Reads one team for each kind of reader: everyone, members and administrators. */
+/** Reads a single team, with the fields for everyone, for members or for administrators. */
 @Injectable()
 export class TeamProfilesService {
   constructor(
@@ -46,8 +46,8 @@ export class TeamProfilesService {
   }
 
   /**
-   * Returns the team. Place and points are those at the freeze, even for administrators. Throws NotFound, for players
-   * also if the team is hidden or banned.
+   * Returns the team. Place and points are those at the freeze, even for administrators. Throws NotFound if the team
+   * does not exist, or if it is hidden or banned and the caller is no administrator.
    */
   async get(viewer: Viewer, id: number): Promise<TeamAdminView | TeamPublicView> {
     const team = await this.require(id);
@@ -81,7 +81,7 @@ export class TeamProfilesService {
     return { place: place === null ? null : ordinal(place), score, member_details };
   }
 
-  /** Players see hidden and banned members only of their own team. */
+  /** Includes hidden and banned members only with `isOwn` or for administrators. */
   private async membersOf(viewer: Viewer, { id, captain_id }: Team, isOwn: boolean): Promise<TeamMemberView[]> {
     const members = await this.database.query<{ id: number; name: string }>(
       'SELECT id, name FROM users WHERE team_id = $1 AND ($2 OR NOT (hidden OR banned)) ORDER BY id',

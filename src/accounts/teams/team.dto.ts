@@ -71,7 +71,7 @@ export class InviteQuery {
   @QueryText('Code that a captain created') code?: string;
 }
 
-/** A team that a player creates. `GET /fields?type=team` and `GET /brackets` list what the event requires. */
+/** A team that a player creates. `GET /fields?type=team` lists the custom fields, and `GET /brackets` the brackets. */
 export class FoundTeamDto {
   @TextField('Display name', { example: 'reds' }) name: string;
   @TextField('Password with which others may join', { example: 'a long passphrase' }) password: string;

@@ -48,7 +48,7 @@ export class TeamsQueries {
     return row?.count ?? 0;
   }
 
-  /** Makes other creations of teams wait, so that two players cannot both create the last one. */
+  /** Makes other players who create a team wait, so that the event cannot get more teams than `num_teams`. */
   async lockTeamCount(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.teams]);
   }
@@ -74,9 +74,9 @@ export class TeamsQueries {
   }
 
   /**
-   * Returns whether the user has a submission, award or unlock for the team; without a user, whether any member has.
-   * Then wrong submissions without a challenge count too: otherwise players could escape the rate limit with a new
-   * team.
+   * Returns whether the user has a submission, award or unlock for the team; without a user, whether the team has any.
+   * Without a user, wrong attempts in `attempt_throttles` count too, including flags that match no challenge: otherwise
+   * players could escape the rate limit with a new team.
    */
   async hasParticipated(tx: Tx, team_id: number, user_id: number | null = null): Promise<boolean> {
     const condition = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';

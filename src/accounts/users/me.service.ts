@@ -42,7 +42,7 @@ export class MeService {
     const profile = await this.profiles.load(requireUser(viewer).id);
     if (!profile) throw new NotFound();
     const ranking = await this.rankings.rankingOf(viewer, 'user', profile.id, { isOwn: true });
-    // The query selects exactly the fields of the view, so no conversion is needed.
+    // The query and the ranking have exactly the fields of the view, so no conversion is needed.
     return Object.assign(new UserPrivateView(), profile, ranking);
   }
 

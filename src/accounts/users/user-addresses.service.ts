@@ -15,7 +15,7 @@ export class UserAddressesService {
     private readonly profiles: UserProfilesService,
   ) {}
 
-  /** Returns the addresses, the last used first. Throws NotFound. Uses the indexes on user_id. */
+  /** Returns at most `MAX_ADDRESSES` addresses, the last used first. Throws NotFound. Uses the indexes on user_id. */
   async list(user_id: number): Promise<UserAddressView[]> {
     await this.profiles.require(user_id);
     const rows = await this.database.query<UserAddressView>(

@@ -8,7 +8,7 @@ import { AccountRankingsService } from '../shared/account-rankings.service';
 import type { User } from './user.entity';
 import { UserAdminView, UserPublicView, UserRecordView } from './user.views';
 
-/** Reads one user for each kind of reader. */
+/** Reads a single user, with the fields for everyone or for administrators. */
 @Injectable()
 export class UserProfilesService {
   constructor(
@@ -25,8 +25,8 @@ export class UserProfilesService {
   }
 
   /**
-   * Returns the user. Place and points are those at the freeze, even for administrators. Throws NotFound, for players
-   * also if the user is hidden or banned.
+   * Returns the user. Place and points are those at the freeze, even for administrators. Throws NotFound if the user
+   * does not exist, or is hidden or banned and the caller is no administrator.
    */
   async get(viewer: Viewer, id: number): Promise<UserAdminView | UserPublicView> {
     const user = await this.require(id);

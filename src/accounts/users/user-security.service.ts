@@ -22,8 +22,9 @@ export class UserSecurityService {
   ) {}
 
   /**
-   * Ends the user's other sessions after a new address or password. Mails a notice of a new password, and a
-   * confirmation link to a new address that is not verified. With `endsTokens`, deletes the tokens.
+   * Ends the user's sessions except `kept` after a new address or password. With `endsTokens`, deletes the tokens.
+   * If mails can be sent, queues a mail about a new password. If the event also verifies addresses, queues a
+   * confirmation link to a new address that is not verified.
    */
   async secure(tx: Tx, { before, after, hasNewPassword, endsTokens, kept }: Change): Promise<void> {
     const hasNewAddress = after.email !== before.email;

@@ -36,6 +36,6 @@ export class User {
   @Varchar(32, { nullable: true }) language: string | null;
   @Index() @Reference(() => Team, 'SET NULL', { nullable: true }) team_id: number | null;
   @Timestamp() created: Instant;
-  /** Must choose a new password at the next log-in (CTFd 3.8). */
+  /** True if the user must choose a new password at the next log-in, as in CTFd 3.8. */
   @Flag() change_password: boolean;
 }

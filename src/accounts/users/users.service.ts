@@ -45,7 +45,7 @@ export class UsersService {
   }
 
   /**
-   * Checks in the order of CTFd: unknown id, ban of the caller, address or name in use, invalid fields; then
+   * Checks in the order of CTFd: unknown id, callers who ban themselves, address or name in use, invalid fields; then
    * `If-Match`.
    */
   async update(
@@ -87,19 +87,23 @@ export class UsersService {
     });
   }
 
-  /** Removes a user and all their data. Ignores an unknown id. */
+  /** Removes a user and all their data. Ignores an unknown id. Throws InvalidInput for the caller's own id. */
   async remove(viewer: Viewer, id: number): Promise<void> {
     if (id === viewer.user?.id) throw InvalidInput.forField('id', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, [id]));
   }
 
-  /** Removes users and all their data. Ignores unknown ids. */
+  /**
+   * Removes users and all their data. Ignores unknown ids. Throws InvalidInput if the caller's own id is among them.
+   */
   async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
     if (viewer.user && ids.includes(viewer.user.id)) throw InvalidInput.forField('ids', 'You cannot delete yourself');
     await this.database.transaction((tx) => this.removeIn(tx, ids));
   }
 
-  /** Sends a message to a user. Checks in this order: unknown user, mail not configured, text. */
+  /**
+   * Sends a message to a user. Checks in this order: unknown user, mail not configured, text, user without an address.
+   */
   async email(id: number, body: UnreadInput): Promise<void> {
     const { email } = await this.profiles.require(id);
     this.mail.requireConfigured();
@@ -140,7 +144,10 @@ export class UsersService {
     tx.publish(new ResultsChanged());
   }
 
-  /** In teams mode results belong to the team, so it does not matter whether a user is hidden or banned. */
+  /**
+   * Counts solves again only in users mode. In teams mode solves belong to the teams, so a hidden or banned user
+   * changes no count.
+   */
   private async recount(tx: Tx, mode: AccountMode, ids: readonly number[]): Promise<void> {
     if (mode === 'users') await this.records.recountForAccounts(tx, ids);
     for (const event of ResultsChanged.each(ids.map((user_id) => ({ user_id, account_id: null })))) tx.publish(event);
@@ -160,8 +167,8 @@ export class UsersService {
   }
 
   /**
-   * Returns the ids of the accounts for which the users have played. In users mode these are the users, in teams mode
-   * all their former and present teams.
+   * Returns the ids of the accounts to lock and recompute. In users mode these are the users. In teams mode these are
+   * the teams of the users, and all teams for which they have submissions or unlocks.
    */
   private async accountsOf(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
     if (mode === 'users') return user_ids;
