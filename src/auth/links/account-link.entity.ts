@@ -5,7 +5,7 @@ import { User } from '../../accounts/users/user.entity';
 
 export type LinkPurpose = 'confirm' | 'reset';
 
-/** A link from a mail that was not used yet. The database stores only a hash of its code. */
+/** An unused link that confirms an address or resets a password. The database stores only a hash of its code. */
 @Entity('account_links')
 export class AccountLink {
   /** SHA-256 of the code, in hex. */

@@ -7,14 +7,14 @@ const TITLE = 'Confirm your email';
 
 export const UNUSABLE_CONFIRMATION = `Your confirmation token is invalid: a link works once, within ${LINK_MINUTES} minutes, for the address it was sent to.`;
 
-/** The player's address, and what the page says about links to it. */
+/** The player's address, whether a link can be mailed to it, and whether one was just sent. */
 export interface ConfirmationState {
   email: string | null;
   canMail: boolean;
   isSent: boolean;
 }
 
-/** A page with a button that sends a new confirmation link. */
+/** A page with a button that sends a new confirmation link, or with the reason why none can be mailed. */
 export function confirmationPage({ email, canMail, isSent }: ConfirmationState): HtmlPage {
   if (email === null || !canMail) return textPage(TITLE, html`<p>${unreachable(email)}</p>`);
   return new HtmlPage(

@@ -37,7 +37,10 @@ export class ConfirmationService {
     return this.pageFor(user, true);
   }
 
-  /** Confirms the address of a code and redirects to the challenges. The visitor need not be logged in. */
+  /**
+   * Confirms the address of a code and redirects to the challenges. Returns an error page for an invalid code. Without
+   * `verify_emails`, only redirects. The visitor need not be logged in.
+   */
   async confirm(code: string, { request }: Visit): Promise<HtmlPage | Redirect> {
     if (!this.settings.get('verify_emails')) return new Redirect('/challenges');
     // Link scanners of mail programs send HEAD, which must not use up the link.
@@ -47,8 +50,9 @@ export class ConfirmationService {
   }
 
   /**
-   * Confirms the address of a code; throws InvalidInput if it is invalid. Without a code, mails a new link to the
-   * caller; throws Refused if that is not possible.
+   * Confirms the address of a code; throws InvalidInput if the code is invalid. Without a code, mails a new link to a
+   * caller who is not confirmed; throws SignInNeeded for an anonymous caller, and Refused if no link can be mailed.
+   * Without `verify_emails`, confirms and mails nothing.
    */
   async confirmByApi({ code }: ConfirmationDto, visit: Visit): Promise<ConfirmationView> {
     const done = { confirmed: true, sent_to: null };

@@ -40,7 +40,7 @@ export function resetRequestedPage(): HtmlPage {
   );
 }
 
-/** A form for a new password, which is sent with `code` in its path. */
+/** A form for a new password. The browser posts it to `/reset_password/<code>`. */
 export function newPasswordPage(code: string): HtmlPage {
   return new HtmlPage(
     TITLE,

@@ -29,7 +29,7 @@ import {
 } from './password-reset.page';
 import { SessionsService } from '../sign-in/sessions.service';
 
-/** Resets forgotten passwords by links that are mailed to the user. */
+/** Resets forgotten passwords by links, which are mailed to the user or made by an administrator. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -64,7 +64,7 @@ export class PasswordResetService {
 
   /**
    * Sets the password, ends all sessions and tokens of the user, and redirects to the log-in. Returns the form with
-   * errors if the password is invalid.
+   * errors for an invalid password, and an error page for an invalid link.
    */
   async change(code: string, body: unknown, visit: Visit): Promise<HtmlPage | Redirect> {
     // Checked before the password is hashed, which is slow. Checked again when the link is used.
@@ -85,7 +85,7 @@ export class PasswordResetService {
 
   /**
    * Queues the mail. Neither the response nor its time reveals if the account exists, because a job looks up the
-   * address. Above the limit of an address, does nothing.
+   * address. Does nothing for an invalid address, or above the limit of the address.
    */
   private async sendLink(typed: string): Promise<void> {
     const email = typed.trim();
@@ -98,7 +98,7 @@ export class PasswordResetService {
     return passwordErrors(password, this.settings.get('password_min_length'));
   }
 
-  /** Returns false if the link has been used since it was checked. */
+  /** Returns false if the link has become invalid since it was checked. */
   private async set(code: string, password: string, visit: Visit): Promise<boolean> {
     const hash = await this.passwords.hash(password);
     const user_id = await this.database.transaction((tx) => this.changeIn(tx, code, hash));

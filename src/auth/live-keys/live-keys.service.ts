@@ -8,7 +8,7 @@ import { LiveKey } from './live-key.entity';
 import { LiveKeysChanged } from './live-key.events';
 import type { LiveKeyView, NewLiveKeyView } from './live-key.views';
 
-/** The administrators' page lists all keys, without paging. */
+/** Limited, because the administrators' page lists all keys at once. */
 const MAX_KEYS = 1000;
 
 /** Manages spectator keys, with which screens without an account read the scoreboard. */

@@ -1,7 +1,7 @@
 import { IntField, TextField } from '../../http/fields/fields';
 import { FieldEntriesField, type WrittenEntry } from '../../accounts/custom-fields/field-entries.field';
 
-/** A new player. `GET /fields?type=user` and `GET /brackets` list what the event requires. */
+/** A new player. `GET /fields?type=user` lists the custom fields, and `GET /brackets` the brackets. */
 export class RegistrationDto {
   @TextField('User name', { example: 'alice' }) name: string;
   @TextField('E-mail address', { example: 'alice@example.com' }) email: string;

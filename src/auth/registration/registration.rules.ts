@@ -41,10 +41,7 @@ export interface RegistrationTerms extends Pick<CheckedExtras, 'hasRequiredField
 
 const NO_CONFLICTS: NameConflicts = { name: false, email: false };
 
-/**
- * Returns the complaints about a new administrator, in the order of the form. `min` is the minimum length of the
- * password.
- */
+/** Returns the complaints about a new administrator. `min` is the minimum length of the password. */
 export function identityErrors(identity: Identity, min: number, conflicts = NO_CONFLICTS): Complaint[] {
   return complaints([emailRule(identity.email), ...identityRules(identity, min, conflicts)]);
 }
@@ -94,7 +91,9 @@ function identityRules({ name, password }: Identity, min: number, conflicts: Nam
   ];
 }
 
-/** Returns whether `entered` is the registration code; ignores case. True if none is required. */
+/**
+ * Returns whether `entered` is the registration code; ignores case and the blanks around it. True if none is required.
+ */
 export function isCode(entered: string, code: string | null): boolean {
   return code === null || entered.trim().toLowerCase() === code.trim().toLowerCase();
 }

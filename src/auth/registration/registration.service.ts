@@ -41,8 +41,8 @@ export class RegistrationService {
   }
 
   /**
-   * Creates an account and returns its id. `address` is the client's IP address. Throws InvalidInput with all
-   * complaints.
+   * Creates an account and returns its id. `address` is the client's IP address. Throws TooManyRequests above the limit
+   * of wrong codes, Forbidden if `num_users` is reached, or InvalidInput with all complaints.
    */
   async create(sent: RegistrationEntry, address = ''): Promise<number> {
     const entry = { ...sent, ...identityOf(sent) };
@@ -104,7 +104,7 @@ async function usedSeats(reader: Pick<Tx, 'query'>): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Makes other registrations wait, so that two players cannot both take the last place. */
+/** Makes other registrations wait, so that the event cannot get more users than `num_users`. */
 async function lockSeats(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.seats]);
 }

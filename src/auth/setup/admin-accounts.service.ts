@@ -49,7 +49,7 @@ export class AdminAccountsService {
   /**
    * Creates an administrator and finishes an open set-up with the defaults. With `resetPassword`, creates none: the
    * administrator with this name and address gets the password, and all their sessions and tokens end. Throws
-   * InvalidInput with all complaints.
+   * InvalidInput.
    */
   async ensure(identity: Identity, { resetPassword }: { resetPassword: boolean }): Promise<AdminAccount> {
     const normalized = identityOf(identity);

@@ -9,7 +9,10 @@ import { Settings } from '../../settings/settings';
 import { FirstAdminService } from './first-admin.service';
 import { SetupDone } from './setup-done';
 
-/** Decides who can do the set-up: every visitor, or only visitors who send `SETUP_TOKEN` if it is set. */
+/**
+ * Decides who can do the set-up: every visitor, or only visitors who send `SETUP_TOKEN` if it is set. If `ADMIN_NAME`
+ * is set, no visitor can.
+ */
 @Injectable()
 export class SetupAccessService {
   constructor(
@@ -27,7 +30,10 @@ export class SetupAccessService {
     return this.firstAdmin.isConfigured;
   }
 
-  /** Returns whether the token is right; true if none is configured. Limits wrong tokens by network. */
+  /**
+   * Returns whether the token is right; true if none is configured. Limits wrong tokens by network and throws
+   * TooManyRequests above the limit.
+   */
   async knowsToken(token: string, { ip = '' }: PlatformRequest): Promise<boolean> {
     const expected = this.config.identity.setup_token;
     if (expected === '' || isSameSecret(token, expected)) return true;

@@ -5,7 +5,7 @@ import { toInstant } from '../../http/fields/coercions';
 import { FieldError } from '../../http/fields/field';
 import type { FormValues } from '../../http/pages/form-values';
 
-/** Settings that the form asks for. An empty input means the default. */
+/** Settings of the form that are stored with their default if the input is empty. */
 const ASKED = [
   'ctf_name',
   'ctf_description',

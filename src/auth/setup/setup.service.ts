@@ -29,8 +29,8 @@ export class SetupService {
   ) {}
 
   /**
-   * Performs the set-up and returns the administrator's id. Throws InvalidInput with all complaints, or SetupDone if
-   * another set-up has finished.
+   * Performs the set-up and returns the administrator's id. Throws InvalidInput, or SetupDone if another set-up has
+   * finished.
    */
   async setUp(sent: FormValues, pictures: readonly Picture[], request: PlatformRequest): Promise<number> {
     const unstorable = sent.complaint();

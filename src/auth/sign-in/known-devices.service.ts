@@ -28,7 +28,10 @@ export class KnownDevicesService {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Returns the id of the browser if this user was the last to log in on it. Null otherwise. */
+  /**
+   * Returns the id of the browser if its cookie is valid for this user, else null. The cookie is that of the last user
+   * who logged in on the browser.
+   */
   find(request: Request, account: Account | null): string | null {
     const [id = '', signature = '', ...rest] = (readCookie(request, COOKIE) ?? '').split('.');
     if (!account || rest.length > 0) return null;

@@ -31,11 +31,11 @@ interface Try {
   nameHash: string;
   /** Key of the limit by network: the visitor's network and `nameHash`. */
   here: string;
-  /** Id of the browser if the user was logged in on it before, else null. */
+  /** Id of the browser if its cookie is valid for the user, else null. */
   device: string | null;
 }
 
-/** Logs users in, by name or e-mail address and password, and out. */
+/** Logs users in by name or e-mail address and password, and logs them out. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -76,7 +76,8 @@ export class LoginService {
 
   /**
    * Returns the account, or null for a wrong name or password. Neither the result nor the time reveals if the account
-   * exists. Banned users can log in; `AccessGuard` refuses their requests with 403.
+   * exists. Throws TooManyRequests. Banned users can log in; `AccessGuard` then refuses most of their requests with
+   * 403.
    */
   private async authenticate({ name, password }: SignInDto, { request }: Visit): Promise<Account | null> {
     const account = unstorableText(name) === null ? await this.find(name) : null;
@@ -93,9 +94,9 @@ export class LoginService {
   }
 
   /**
-   * Allows ten wrong passwords a minute for a name from one network, and sixty from all networks except those in
-   * `known_network`. A browser on which the owner has logged in before has its own limit of ten, so that an attacker
-   * cannot lock the owner out, not even from the same network.
+   * Allows ten wrong passwords a minute for a name from one network, and sixty from all networks except those where the
+   * name has logged in within 90 days (`known_network`). A browser on which the owner was the last to log in has its
+   * own limit of ten, so that an attacker cannot lock the owner out, not even from the same network.
    */
   private async limitFailures({ nameHash, here, device }: Try, judge: () => Promise<boolean>): Promise<boolean> {
     if (device !== null) return this.limiter.judged('wrong_password', `device ${device}`, judge);
@@ -106,7 +107,7 @@ export class LoginService {
 
   private async isRight(account: Account | null, password: string): Promise<boolean> {
     const isRight = await this.passwords.verify(account?.password ?? null, password);
-    // An imported account may have the hash of an empty password.
+    // An imported account may have the hash of an empty password, with which anyone could log in.
     return isRight && password !== '';
   }
 
@@ -129,7 +130,10 @@ export class LoginService {
     return account ?? null;
   }
 
-  /** Replaces the hash of an imported account, unless its password has changed since it was read, and returns it. */
+  /**
+   * Replaces the stored hash if it has another algorithm or cost, as in imported accounts, unless the user's password
+   * has changed since the hash was read. Returns the new hash, or the stored one if it needs no replacement.
+   */
   private async renewHash({ id, password: stored }: Account, password: string): Promise<string | null> {
     if (stored === null || !this.passwords.needsRehash(stored)) return stored;
     const hash = await this.passwords.hash(password);

@@ -1,6 +1,6 @@
 /**
- * Returns the path to redirect to after a form: `next` if it is on this host, else `fallback`. `origin` is that of the
- * request. Parses `next` as browsers do, so that no redirect leaves the host.
+ * Returns the path to redirect to after a form: `next` if it stays at `origin`, else `fallback`. `origin` is that of
+ * the request. Parses `next` as browsers do, so that no redirect leaves the host.
  */
 export function safeNext(next: string, origin: string, fallback: string): string {
   if (next === '' || !URL.canParse(next, origin) || !URL.canParse(origin)) return fallback;

@@ -17,8 +17,8 @@ export class SessionCookiesService {
   }
 
   /**
-   * Returns whether this platform issued the cookie. Without this check, an attacker could plant a cookie in a victim's
-   * browser.
+   * Returns whether this platform issued the cookie. Without this check, an attacker could plant a made-up cookie in a
+   * victim's browser.
    */
   isGenuine(cookie: string): boolean {
     const [id = '', signature = '', ...rest] = cookie.split('.');

@@ -16,7 +16,7 @@ export class SignedInView {
   csrf_nonce: string;
 }
 
-/** A correct password that must be changed before the log-in. */
+/** Response to a log-in with a correct password that the user must change first. */
 export class PasswordChangeView {
   @TextField('Path of the page for the new password; it works once', {
     example: '/reset_password/dGhpcyBpcyBubyBjb2Rl',

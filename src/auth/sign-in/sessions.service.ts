@@ -40,9 +40,8 @@ export class SessionsService implements UserSessions {
   ) {}
 
   /**
-   * Logs the user in on this browser and returns the CSRF nonce. `renew` issues a new cookie, so that one that an
-   * attacker planted is worthless; log-in and registration use it. Without `renew`, for the set-up, the browser keeps
-   * its cookie.
+   * Logs the user in on this browser and returns the CSRF nonce. `renew` issues a new cookie, because an attacker may
+   * have planted the old one. Without `renew`, as after the set-up form, the browser keeps its cookie if it has one.
    */
   async start(user_id: number, { request, response }: Visit, { renew }: { renew: boolean }): Promise<string> {
     const held = this.sentCookie(request);

@@ -27,7 +27,8 @@ const TOKENS = `
     FROM tokens JOIN users ON users.id = tokens.user_id ${WITH_TEAM}
    WHERE tokens.value_hash = ANY($1)`;
 
-// `until` is $2 hours before the session's end: from then on it must be prolonged. Uses the index `sessions_pkey`.
+// `until` is $2 hours before the session's end: from then on the session must be prolonged. Uses the index
+// `sessions_pkey`.
 const SESSIONS = `
   SELECT sessions.hash, date_part('epoch', sessions.expires - make_interval(hours => $2)) * 1000 AS until,
          sessions.revoked, ${VIEWER}
@@ -71,7 +72,10 @@ export class StoredCredentialsService extends Credentials {
     return session && { user: session.user, hash, revoked: session.revoked };
   }
 
-  /** Returns the user in whose place the session sees the platform. Null if that user is now an administrator. */
+  /**
+   * Returns the user in whose place the session sees the platform. Null if the cookie is not valid for the session, or
+   * if that user is gone or now an administrator.
+   */
   async findViewed(cookie: string, session: string): Promise<ViewerUser | null> {
     const id = this.viewAs.idOf(cookie, session);
     const user = id === null ? null : await this.findUser(id);

@@ -14,7 +14,8 @@ const HOURS = 1;
 
 /**
  * Lets administrators see the platform as a player, by a second cookie, `<user id>.<expiry>.<signature>`. The signature
- * binds it to the session, whose own cookie and nonce stay. Nothing is stored, so the player cannot notice it.
+ * binds the cookie to the administrator's session, whose own cookie and nonce stay. The player's data do not change, so
+ * the player cannot notice the view.
  */
 @Injectable()
 export class ViewAsService {

@@ -19,7 +19,7 @@ import { NewTokenView, TokenAdminView, TokenListing, TokenView } from './token.v
 
 const DEFAULT_MILLIS = 30 * 86_400_000;
 
-/** For each user. The settings page lists all tokens, and each process caches those in use. */
+/** Maximum for each user, because the settings page lists all tokens and each process caches those in use. */
 const MAX_TOKENS = 1000;
 
 /** Lists, creates and deletes access tokens. */
