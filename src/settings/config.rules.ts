@@ -30,7 +30,10 @@ export function toSettingText(value: unknown): string | FieldError {
   return typeof value === 'string' ? value : new FieldError('Must be text, a number, true, false or null.');
 }
 
-/** Returns the message for a text that is not valid for a setting, or null. An unknown key accepts any text. */
+/**
+ * Returns the message for a text that is not valid for a setting, or null. An unknown key accepts any text that can be
+ * stored.
+ */
 export function settingComplaint(key: string, text: string | null): string | null {
   if (key === 'setup' && !settingValue(key, text))
     return 'Cannot be turned off: nobody could use the platform until the set-up is done again.';
@@ -52,7 +55,10 @@ export function isMasked(key: string, text: string | null): boolean {
   return text === MASK && SECRET_KEYS.includes(key);
 }
 
-/** Converts a body `{key: value, …}` to texts to store. Throws InvalidInput with a complaint for each bad key. */
+/**
+ * Converts a body `{key: value, …}` to texts to store. Throws InvalidInput with a complaint for each invalid key or
+ * value.
+ */
 export function readSettings(body: unknown): SettingTexts {
   // The nonce of a form is not a setting.
   const entries = Object.entries(requireObject(body)).filter(([key]) => key !== 'nonce');

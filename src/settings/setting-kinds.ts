@@ -143,7 +143,7 @@ export const domains = (): SettingKind<string | null> => ({
   unfit: (value) => value,
 });
 
-/** A comma list of networks of IP addresses; null while unset. */
+/** A comma-separated list of IP networks. Null if unset. */
 export const networks = (): SettingKind<string | null> =>
   shaped(
     'text',

@@ -27,7 +27,7 @@ const MASK_PARAMETERS = [SECRET_KEYS, MASK];
 
 const VERSION_DIGITS = 32;
 
-/** The settings that `change` compares before and after a write. */
+/** The settings that `change` reads before and after a write. */
 interface DecisiveSettings {
   user_mode: AccountMode;
   start: number | null;
@@ -84,7 +84,7 @@ export class ConfigsService {
     return row;
   }
 
-  /** Writes the settings of a body. Validates it with `readSettings`, because it may have any key. */
+  /** Writes the settings of a body. The body may have any key, so `readSettings` validates it instead of a DTO. */
   async updateMany(body: unknown, request: Conditional): Promise<void> {
     const texts = readSettings(body);
     await this.change([...texts.keys()], { fieldOf: (key) => key }, async (tx) => {
@@ -111,8 +111,9 @@ export class ConfigsService {
   }
 
   /**
-   * Runs `write` and applies the consequences. `fieldOf` returns the field of the request that complaints about a key
-   * name.
+   * Runs `write` while other writers wait. Throws InvalidInput if `write` changes start or end, and the end is then not
+   * after the start. Switches the mode if `user_mode` has changed. `fieldOf` returns the request's field for a
+   * complaint about a key.
    */
   private async change(
     keys: readonly string[],

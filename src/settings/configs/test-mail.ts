@@ -14,7 +14,7 @@ export class TestMail {
     private readonly settings: Settings,
   ) {}
 
-  /** Throws InvalidInput if the mail is not sent. The message contains the mail server's error. */
+  /** Throws InvalidInput for an invalid address. Converts MailFailed to InvalidInput with the same reason. */
   async send(address: string): Promise<void> {
     if (!ADDRESS.test(address)) throw InvalidInput.forField('address', 'Not a valid email address.');
     const ctf_name = this.settings.get('ctf_name');
