@@ -68,7 +68,8 @@ export class Cli {
   }
 
   /**
-   * Runs `work` with the services of the server; see `withPlatform`. Imports them here, because that takes a second.
+   * Runs `work` with the services of the server; see `withPlatform`. Imports the services only here, because the import
+   * takes a second, and other commands need not wait for it.
    */
   async withPlatform<T>(
     work: (app: INestApplicationContext) => Promise<T>,

@@ -13,8 +13,8 @@ export interface ProgressDisplay {
 }
 
 /**
- * Shows a bar on a terminal. Otherwise writes a line at the beginning and end of each phase, and every 5 s. Shows
- * nothing if `quiet`.
+ * Shows a bar on a terminal. Otherwise writes a line at the beginning and end of each phase, and at most one every 5 s
+ * in between. Shows nothing if `quiet`.
  */
 export function progressDisplay(stream: NodeJS.WriteStream, { quiet }: { quiet: boolean }): ProgressDisplay {
   if (quiet) return { onProgress: () => undefined, stop: () => undefined };

@@ -9,7 +9,7 @@ export function ask({ streams }: Cli, question: string, { secret = false } = {})
   if (!stdin.isTTY || !stderr.isTTY) return Promise.resolve(null);
   const output = secret ? new Writable({ write: (_chunk, _encoding, done) => done() }) : stderr;
   return new Promise((resolve) => {
-    // Must come before the question, because it turns off the echo of the terminal.
+    // `createInterface` must come before the question, because it turns off the echo of the terminal.
     const terminal = createInterface({ input: stdin, output, terminal: true });
     let input: string | null = null;
     terminal.question(secret ? '' : question, (line) => {

@@ -23,7 +23,7 @@ export class StderrLogger implements LoggerService {
     this.write('error: ', message, rest);
   }
 
-  /** The arguments are a sentence, or details and a sentence. The last one is the context. */
+  /** The arguments are a sentence, or details and a sentence. Nest adds the name of the logger as the last argument. */
   private write(level: string, message: unknown, rest: readonly unknown[]): void {
     const sentence = [message, ...rest].find((part) => typeof part === 'string') ?? '';
     const particulars = typeof message === 'string' ? '' : ` ${JSON.stringify(message, errorAsText)}`;

@@ -9,12 +9,15 @@ interface Wish {
   isSure: boolean;
 }
 
-/** Replaces the event by that of a running CTFd, and compares both. Fails if something differs. */
+/**
+ * Replaces the event by that of a running CTFd and compares the two. The result is `failed` unless they are equal. With
+ * `dryRun`, only checks what the import would do.
+ */
 export async function importFrom(cli: Cli, url: string, { token, dryRun, isSure }: Wish): Promise<CommandResult> {
   const { CtfdClient } = await import('../../transfer/ctfd/ctfd-client');
   const secret = token ?? (await ask(cli, 'Token of an administrator of the CTFd: ', { secret: true }));
   if (secret === null) throw new UsageError('The token is missing: use --token or CTFD_TOKEN.');
-  // Before the database: a wrong address must not create one.
+  // Connects before the database is opened, because a wrong address must not create a database.
   const client = await CtfdClient.connect({ url, token: secret }, { networks: null });
   const { CtfdImportsService } = await import('../../transfer/ctfd/ctfd-imports.service');
   const { ImportCheckService } = await import('../../transfer/backups/import/import-check.service');

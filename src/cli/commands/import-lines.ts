@@ -57,7 +57,7 @@ const PARTS = {
   files: { title: 'Files', unit: 'files', subject: 'file' },
 } as const;
 
-/** Lines that say which parts of an event are not supported. */
+/** Lines that list the parts of an event that an import removes or that do not work here. */
 export function lossLines({
   plugins,
   challenge_types,

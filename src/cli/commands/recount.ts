@@ -3,7 +3,10 @@ import type { Differences } from '../../competition/progress/recount.service';
 import type { Cli, CommandResult } from '../cli';
 import { tableLines } from '../table';
 
-/** `ensign recount`: recomputes results from the submissions, and prints the differences. */
+/**
+ * `ensign recount`: recomputes results from the submissions, and prints the differences. With `--dry-run`, only prints
+ * them.
+ */
 export function addRecount(program: Command, cli: Cli): void {
   program
     .command('recount')
