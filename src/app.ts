@@ -98,7 +98,9 @@ function webAssets(): RequestHandler {
   };
 }
 
-/** Some clients join a base URL that ends in `/` with a path that begins with `/`. */
+/**
+ * Some clients join a base URL that ends in `/` with a path that begins with `/`, so that their paths begin with `//`.
+ */
 function collapseLeadingSlashes(request: Request, _response: Response, next: NextFunction): void {
   if (request.url.startsWith('//')) request.url = request.url.replace(/^\/+/, '/');
   next();

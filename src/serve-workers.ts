@@ -4,12 +4,13 @@ import { ClusterSupervisor } from './platform/workers/cluster-supervisor';
 import { createLog } from './platform/logging/create-log';
 import { signalled } from './platform/process/signalled';
 
-/** A worker may have to wait for its last statement, which runs for up to 60 s. */
+/** Extra time for a worker to stop, because its last statement may run for up to 60 s. */
 const STATEMENT_MILLIS = 70_000;
 
 /**
- * Runs the platform in `WORKERS` processes on one port until SIGINT or SIGTERM. This process runs the embedded database
- * and owns the port; each worker runs `serve`. Throws if they cannot start.
+ * Runs the platform in `WORKERS` processes on one port until SIGINT or SIGTERM. This process owns the port, and runs
+ * the embedded database if one is used; each worker runs `serve`. Throws if the platform cannot start or a worker does
+ * not stop cleanly.
  */
 export async function serveByWorkers(config: Config): Promise<void> {
   const { http, log } = config;

@@ -17,7 +17,7 @@ import { signalled } from './platform/process/signalled';
  * start.
  */
 export async function serve(config: Config): Promise<void> {
-  // Listens for signals now, because the start may take long and must be interruptible.
+  // Listens for signals from now on, so that a signal during the start leads to a clean stop once the start is done.
   const stopped = signalled();
   const database = await openDatabase(config);
   // With several workers, only one prints warnings and checks the limit of connections.
@@ -25,8 +25,8 @@ export async function serve(config: Config): Promise<void> {
   if (isFirst) for (const warning of config.warnings) process.stderr.write(`${warning}\n`);
   if (isFirst) await requireConnections(database.source, config);
   const app = await createApp(config, database.source);
-  // Every process must do this before it listens: its first request must find the configured administrator and the
-  // set-up closed.
+  // Every process must do this before it listens: if an administrator is configured, the first request must find the
+  // account, and the set-up closed.
   const isSetUp = await app.get(FirstAdminService).ensure();
   if (isFirst && app.get(WebBuild).id === null)
     process.stderr.write('The browser interface is not built, so only forms work; run npm run build\n');
@@ -45,7 +45,7 @@ export async function serve(config: Config): Promise<void> {
   await delay(config.http.drain_seconds * 1000);
   const server = app.getHttpServer();
   setTimeout(() => server.closeAllConnections(), config.http.shutdown_seconds * 1000).unref();
-  // `app.close` closes only connections that are idle at that moment.
+  // `app.close` closes only connections that are idle at that moment, so this closes those that become idle later.
   setInterval(() => server.closeIdleConnections(), 100).unref();
   await app.close();
   await database.close();
