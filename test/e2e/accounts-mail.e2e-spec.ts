@@ -79,7 +79,7 @@ describe('a registration', () => {
     expect((await new Browser(test).submit('/register', ALICE)).status).toBe(302);
     expect(await mails()).toEqual([]);
 
-    // Refreshes before the job is due: at the old port the mail would fail again and be postponed.
+    // Loads the new port before the job is due. With the old port the worker would fail again and postpone the mail.
     await test.make.settings({ mail_port: smtp.port });
     await test.refresh();
     test.setClock('2026-11-20T12:00:15Z');

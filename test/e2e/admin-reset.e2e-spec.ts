@@ -67,7 +67,7 @@ async function counts(): Promise<Record<string, number>> {
   return row ?? {};
 }
 
-/** Creates an event with at least one row of every kind, and returns its administrator. */
+/** Creates an event with at least one row in each of `TABLES`, and returns its administrator. */
 async function event(): Promise<MadeUser> {
   const admin = await test.make.admin();
   const player = await test.make.user();

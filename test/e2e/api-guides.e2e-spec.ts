@@ -43,8 +43,8 @@ const test = useApp();
 let proxy: Server;
 
 /**
- * Proxy to the platform that responds to every other request with 503, so that each example must send its request
- * again.
+ * Proxy to the platform. It responds to every other request with 503, so that the examples about limits must send their
+ * request again.
  */
 function busyAtFirst(): Server {
   let isFirst = true;

@@ -365,7 +365,8 @@ describe('the details of an attempt', () => {
     ];
     await test.make.award({ user_id: second.id, value: 50 });
     const words = { status: 'correct', message: 'Correct' };
-    // Loads the scoreboard first, because an attempt does not wait long enough for the first load to report its place.
+    // Loads the scoreboard first. An attempt waits at most 400 ms for it, and reports no place if the first load takes
+    // longer.
     await as(null).get('/scoreboard').expect(200);
 
     expect(await reportOf(first, challenge.id, 'x')).toEqual({
@@ -591,7 +592,7 @@ describe('concurrent attempts', () => {
 
     await Promise.all(players.map((player) => attempt(player, challenge.id, 'x')));
 
-    // 12 solvers, n = 11: ceil(-400 / 400 * 121 + 500) = 379
+    // Only the 11 solves after the first lower the value: ceil(-400 / 400 * 11² + 500) = 379
     expect(await test.rows('SELECT solves, value FROM challenges')).toEqual([{ solves: 12, value: 379 }]);
   });
 

@@ -6,7 +6,7 @@ const test = useApp();
 
 const HOUR = 3_600_000;
 
-/** Sets this machine's clock ahead by `millis` until the end of the test. PostgreSQL's clock is not changed. */
+/** Simulates a machine whose clock is `millis` ahead, until the end of the test. PostgreSQL's clock is not changed. */
 async function setMachine(millis: number): Promise<void> {
   jest.restoreAllMocks();
   const now = Date.now.bind(Date);

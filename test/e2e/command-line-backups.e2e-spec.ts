@@ -8,8 +8,8 @@ import { ensign, type Outcome } from '../support/command-line';
 
 const test = useApp();
 
-// An import cancels the statements of the running platform. The platform logs that on the standard error of the command,
-// because both run in this process.
+// An import cancels statements that wait for its locks. The platform runs in this process, too, so its webhook worker
+// would log such an error on the standard error of the command.
 beforeAll(() => test.app.get(DeliveryWorker).beforeApplicationShutdown());
 afterAll(() => test.app.get(DeliveryWorker).start());
 

@@ -621,7 +621,9 @@ describe('POST /imports/csv with challenges', () => {
 });
 
 describe('a CSV file from the panel', () => {
-  /** Returns the CSV file of a table or report, and deletes the rows of `where`. */
+  /**
+   * Returns the CSV file of a table or report. Then deletes the rows of `where`, a table with an optional condition.
+   */
   async function exported(table: string, where: string): Promise<string> {
     await test.rows('DELETE FROM rate_limits');
     const { text } = await test.http

@@ -28,7 +28,7 @@ function send(path: 'imports/ctfd' | 'imports/ctfd/check', body: object = {}): T
   return test.as(admin).post(`/${path}`, { url: ctfd.url, token: CTFD_TOKEN, ...body });
 }
 
-/** The last line of a response. */
+/** Returns the JSON object in the last line of a response. Fails if the status is not 200. */
 async function lastLine(sent: Test): Promise<Record<string, unknown>> {
   const { status: code, body } = await sent.buffer().parse((response, done) => {
     let text = '';

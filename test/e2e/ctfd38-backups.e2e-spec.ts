@@ -20,7 +20,7 @@ async function imported(): Promise<ImportReport> {
   return data.report;
 }
 
-/** Entries of an export for a release of CTFd. */
+/** Entries of an export for a release of CTFd, or for 3.7.1 if `release` is null. */
 async function exported(release: string | null): Promise<Map<string, Buffer>> {
   const response = await fetch(`${test.url}/api/v1/exports/raw`, {
     method: 'POST',
@@ -31,7 +31,10 @@ async function exported(release: string | null): Promise<Map<string, Buffer>> {
   return zipEntries(Buffer.from(await response.arrayBuffer()));
 }
 
-/** Rows of the tables below a folder, in the order of their ids; those without rows are left out. */
+/**
+ * Rows in the JSON files below a folder, by table and in the order of the file. Tables whose file is empty are left
+ * out.
+ */
 function rowsIn(entries: Map<string, Buffer>, folder: string): BackupRows {
   const paths = [...entries.keys()].filter((path) => path.startsWith(`${folder}/`));
   return Object.fromEntries(
@@ -60,7 +63,7 @@ describe('a backup of CTFd 3.8.7', () => {
     const entries = await exported('3.8');
 
     const { tables } = ctfd38Backup();
-    // Tokens are stored as hashes, and addresses are not stored.
+    // Tokens are stored as hashes. The IP addresses in `tracking` are not stored.
     const { tokens, tracking: _tracking, ...same } = tables;
     const { alembic_version, tokens: hashed, ...rows } = rowsIn(entries, 'db');
     expect(rows).toEqual(same);

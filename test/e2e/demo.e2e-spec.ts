@@ -26,7 +26,7 @@ const OPTIONS: DemoOptions = {
 
 const make = (options: Partial<DemoOptions> = {}) => test.app.get(DemoService).make({ ...OPTIONS, ...options });
 
-/** Entries of a zip, as name and checksum of the uncompressed content. Compressed bytes differ between machines. */
+/** Entries of a zip, as name and checksum of the uncompressed content. Compressed bytes may differ between machines. */
 async function sumsOf(file: string): Promise<string[][]> {
   const entries = await zipEntries(await readFile(file));
   return [...entries].map(([name, bytes]) => [name, createHash('sha1').update(bytes).digest('hex')]);

@@ -92,8 +92,7 @@ describe('compose.yaml', () => {
   const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
   it('gives the platform more time to stop than it needs', () => {
-    // 10 is the default of `SHUTDOWN_SECONDS`. After it, the parent process waits 70 seconds more before it kills a
-    // worker.
+    // `SHUTDOWN_SECONDS` is 10 by default. The parent process kills a worker that still runs 70 seconds later.
     expect(parseInt(services.ensign?.stop_grace_period ?? '', 10)).toBeGreaterThan(10 + 70);
   });
 

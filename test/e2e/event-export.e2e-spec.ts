@@ -390,7 +390,7 @@ describe('POST /exports/raw for the whole event', () => {
 
   it('is a snapshot, whatever is written while it is read', async () => {
     const challenge = await test.make.challenge();
-    // Makes the first tables so large that the export cannot finish before the client reads it.
+    // Makes `pages` so large that the export cannot finish before the client reads the response.
     await test.rows(
       `INSERT INTO pages (title, route, content)
        SELECT n, n, (SELECT string_agg(md5(n::text || i), '') FROM generate_series(1, 300) AS i) FROM generate_series(1, 2000) AS n`,
@@ -573,7 +573,10 @@ async function snapshots(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Waits, because a transaction can be busy for a moment, and ends only after the last byte of an export. */
+/**
+ * Waits until `count` transactions are idle. The transaction of an export ends only after the last byte of the
+ * response.
+ */
 async function snapshotsAre(count: number): Promise<void> {
   await until(async () => (await snapshots()) === count);
 }

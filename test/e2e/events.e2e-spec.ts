@@ -24,8 +24,8 @@ const as = test.as.bind(test);
 let second: string | undefined;
 
 /**
- * URL of another application on the same database, which stands for another process. Started once, because that takes a
- * second.
+ * Returns the URL of another application on the same database. It stands for another process. It is started only once,
+ * because a start takes a second.
  */
 async function elsewhere(): Promise<string> {
   return (second ??= await test.another());
@@ -304,8 +304,8 @@ describe('a client that reconnects', () => {
     expect(await source.block()).toBe(PING);
     const idOfLast = await idOf(source, last);
 
-    // Resumes on both applications, by header and by query parameter. Each stream has another id for the same
-    // notification.
+    // Resumes by header on the other application, and by query parameter on this one. Each stream has its own id for
+    // the same notification.
     for (const resumed of [
       await listen(player, { lastEventId: id, url: await elsewhere() }),
       await listen(player, { query: `lastEventId=${id}` }),
@@ -359,7 +359,7 @@ describe('a client that reconnects', () => {
     while (seen.length < 30) {
       const url = seen.length % 2 ? there : test.url;
       const again = await listen(player, { url, lastEventId: seen.at(-1) });
-      // Reads one or two notifications in turn, so that both stored and live ones are read.
+      // Reads one notification in the first round and two in each later round, so that the second may be a live one.
       for (let i = 0; i <= seen.length % 2 && seen.length < 30; i++) seen.push((await again.notification()).id);
       again.close();
     }
@@ -497,8 +497,8 @@ describe('a stream ends', () => {
     const source = await new DataSource(test.source.options).initialize();
     const application = await createApp(new Config({ LOG_LEVEL: 'silent' }), source);
     await application.listen(0, '127.0.0.1');
-    // Passport keeps the strategies of the application that was started last, so that one must not be the closed
-    // application.
+    // Passport has one list of strategies for the whole process. This start replaces those of `application`, which
+    // cannot be used after it is closed.
     await test.another();
     const stream = await listen(await test.make.user(), { url: await application.getUrl() });
 

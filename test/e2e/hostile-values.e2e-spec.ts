@@ -30,7 +30,7 @@ interface Operation {
   isForAdmins: boolean;
 }
 
-/** Signs the calls of services, so that they are refused for their values and not for their signature. */
+/** Key that signs the calls of services. With a valid signature they are refused only for their values. */
 const RESULTS_KEY = `whsec_${Buffer.from('key of the challenge').toString('base64')}`;
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete', 'head'];
@@ -136,7 +136,7 @@ async function world(operation: Operation): Promise<Record<string, Caller>> {
   return usable;
 }
 
-/** Creates one row of every kind, with id 1 if possible, and the three callers. */
+/** Creates an event with rows for most routes, with id 1 if possible, and returns the three callers. */
 async function newWorld(withTeams: boolean): Promise<Record<string, Caller>> {
   await test.reset();
   const [admin, player] = [await test.make.admin(), await test.make.user()];
@@ -203,7 +203,7 @@ function attacksOn({ parameters, body }: Operation): Attack[] {
   return attacks;
 }
 
-/** Examples of the OpenAPI document for columns that must be unique. */
+/** Matches example values of the OpenAPI document that must be unique in the database. */
 const UNIQUE_EXAMPLES = /(?<=")(user1|team1|about)(?=["@])/g;
 
 let requests = 0;
@@ -241,13 +241,14 @@ function complaint({ field }: Attack, { status, type, text }: Reply, who: string
   if (status === 400 && who === 'admin' && field !== null && names.length > 0 && !isNamed) {
     // `q` and `field` require each other, so the error can name either.
     if (names.every((name) => name === 'q' || name === 'field')) return null;
-    // `initial`, `minimum` and `decay` without a `function` are refused with an error that names them in its text.
+    // An error may name the field only in its text. Without a `function`, the errors are about `initial`, `minimum` and
+    // `decay`.
     if (text.includes(`\`${field}\``)) return null;
     // The value is valid, but an earlier request has created the unique record.
     if (/already exists"\]/.test(text)) return null;
     // The check for a mail server comes before the check of the text.
     if (names.every((name) => name === '')) return null;
-    // The example does not have the name of this event.
+    // The `name` in the example is not the name of this event.
     if (/name: This is not the name of the event/.test(text)) return null;
     return `names ${names.join(', ')} instead of ${field}`;
   }

@@ -15,7 +15,10 @@ beforeEach(() => {
   hot = jest.spyOn(HotRoutes.prototype, 'serve');
 });
 
-/** Status, headers and body. The body is without the signatures of file links, which differ by the second. */
+/**
+ * Status, headers and body of a response. Of most headers only the name is kept. The signatures of file links are
+ * removed, because they change every five minutes.
+ */
 type Received = [status: number | undefined, headers: unknown[], body: string];
 
 interface Sent {

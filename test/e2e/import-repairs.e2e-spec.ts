@@ -342,8 +342,8 @@ describe('an import repairs or omits', () => {
       'pages 2 refused: route: same as in row 1',
       'pages 3 kept: route: /login is a page of the platform, which is shown',
     ]);
-    // File 1 had an unknown type. It is stored as a challenge's file without a challenge, which only administrators can
-    // read.
+    // File 1 had an unknown type. It is stored with the type `challenge` and without a challenge, so only
+    // administrators can read it.
     expect(await test.rows('SELECT id, type, name, sha1sum, page_id FROM files ORDER BY id')).toEqual([
       {
         id: 1,

@@ -144,7 +144,7 @@ describe('an import is refused', () => {
 });
 
 describe('an import that fails late', () => {
-  // The trigger fails the import after all its rows are written, before the commit.
+  // The trigger makes the import fail after all its rows are written, before the commit.
   const SPOIL = `CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'spoilt'; END $$;
                  CREATE TRIGGER spoil BEFORE INSERT ON imports EXECUTE FUNCTION spoil()`;
 

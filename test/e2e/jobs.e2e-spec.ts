@@ -111,7 +111,8 @@ describe('a job', () => {
 
   it('of a process that was killed runs again after its time limit', async () => {
     test.setClock('2026-11-20T12:00:00Z');
-    // Waits for the worker's current search, which may still use the real time. By the real time the job below is due.
+    // Waits for the worker's current search for jobs. It may still use the real time, by which the job below may be
+    // due.
     await test.settled();
     const { id } = await test.make.user({ email: ADDRESS });
     await test.rows(

@@ -140,8 +140,8 @@ describe('the live stream', () => {
   }
 
   /**
-   * Posts a notification. Returns the events that each stream received before it, without those about the scoreboard,
-   * which are sent only at intervals.
+   * Posts a notification. Returns the events that each stream received before it. `scores` events are left out, because
+   * they are sent only at intervals.
    */
   async function receivedSoFar(...to: EventSource[]): Promise<[string, any][][]> {
     await as(await admin())
@@ -287,7 +287,7 @@ describe('the live stream', () => {
     const solvers = received.map((events) =>
       events.filter(([name]) => name === 'solve').map(([, data]) => [data.account_id, data.blood]),
     );
-    // A hidden account gets events about its own solves, without a place.
+    // A hidden account also gets the events about its own solves, in which `blood` is null.
     expect(solvers).toEqual([
       [[alice.id, 1]],
       [],
@@ -468,7 +468,7 @@ describe('the live stream', () => {
       const other = await listen(bob, { lastEventId });
       expect([(await next(other)).name, (await next(other)).name]).toEqual(['reset', 'hello']);
     }
-    // A refresh means that events of other processes may have been lost.
+    // A refresh means that events of other processes may have been lost, so the stream sends `reset`.
     await test.refresh();
     expect((await nextCalled(kept, 'reset')).data).toEqual({ jitter_ms: expect.any(Number) });
   });

@@ -46,7 +46,7 @@ async function read(id: number) {
   return (await as(admin).get(`/admin/mailings/${id}`).expect(200)).body.data;
 }
 
-/** Starts a new mailing and waits until all mails that are due are sent. */
+/** Starts a new mailing, and waits until no job is running or due. Returns the id of the mailing. */
 async function send(values: object = {}): Promise<number> {
   const id = await draft(values);
   await act(id, 'start').expect(200);
@@ -56,14 +56,14 @@ async function send(values: object = {}): Promise<number> {
 
 const recipients = () => smtp.mails.map(({ to }) => to.join()).sort();
 
-/** Performs the rounds that are due at a time. */
+/** Sets the clock to `time`, and waits until no job is running or due. */
 async function roundAt(time: string): Promise<void> {
   test.setClock(time);
   await test.refresh();
   await test.settled();
 }
 
-/** Creates users, whose mails are sent in this order. */
+/** Creates users one after another, because mails are sent in the order of the users' ids. */
 async function users(...names: string[]): Promise<MadeUser[]> {
   const made: MadeUser[] = [];
   for (const name of names) made.push(await test.make.user({ name, email: `${name}@example.com` }));
@@ -330,7 +330,7 @@ describe('never twice to an address', () => {
     const other = await test.start({ PUBLIC_URL });
     const id = await draft();
     await act(id, 'start').expect(200);
-    // A second chain of jobs, as after a lease that ended too early.
+    // Adds four more jobs for the same run, as if the lease of a job had ended too early.
     await test.rows(
       `INSERT INTO jobs (kind, payload, due) SELECT 'mailing', jsonb_build_object('mailing_id', id, 'run', run), now() FROM mailings, generate_series(1, 4)`,
     );
@@ -340,7 +340,7 @@ describe('never twice to an address', () => {
     await test.refresh();
     await Promise.all([test.settled(), other.get(JobWorker).settled()]);
 
-    // It would not know the clock of later tests.
+    // The other application uses the real clock, by which jobs of later tests could be due too early.
     await test.closeOthers();
     expect(recipients()).toEqual(names.map((name) => `${name}@example.com`).sort());
   });
@@ -351,7 +351,7 @@ describe('never twice to an address', () => {
     const id = await draft();
     await act(id, 'start').expect(200);
     await test.settled();
-    // A killed process leaves a job with a lease, and the recipient whose mail it was sending.
+    // A killed process leaves a job with a lease, and a recipient in the state `sending`.
     await test.rows(`UPDATE mailings SET state = 'sending', finished = NULL`);
     await test.rows(`UPDATE mailing_recipients SET state = 'sending', changed = $1 WHERE address = 'ann@example.com'`, [
       NOON,

@@ -109,7 +109,7 @@ describe('GET /plugins/…', () => {
     ];
 
     await expectEach(cases, async (path) => {
-      // Encoded, because fetch would resolve `..` before sending the path.
+      // fetch resolves `%2e%2e` as well as `..` before it sends the path, so the server gets only the resolved path.
       const response = await fetch(test.url + path.replace('/../', '/%2e%2e/'));
       expectNotFound({ status: response.status, body: await response.json() } as Response);
     });

@@ -104,7 +104,7 @@ describe('the process', () => {
     await until(() => smtp.mails.length === 8);
     await platform.end('SIGKILL');
     smtp.repliesTo = Infinity;
-    // As after the leases of the job and of the mail.
+    // Simulates that the leases of the job and of the mail that was being sent have ended.
     await administer({ url }, `UPDATE jobs SET due = now()`);
     await administer(
       { url },

@@ -143,7 +143,7 @@ describe('POST /register', () => {
     await test.make.bracket({ type: 'users' });
     await test.make.bracket({ type: 'teams' });
     await test.make.user({ name: 'taken', email: 'taken@example.com' });
-    // The last taken name is written with Cyrillic letters.
+    // The last name in the row `already taken` contains Cyrillic letters that look like Latin ones.
     const rows = [
       ['The registration code you entered was incorrect', [{ registration_code: 'nope' }, { registration_code: '' }]],
       ['Please provide all required fields', [{ 'fields[1]': ' ' }]],

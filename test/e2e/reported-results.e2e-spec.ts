@@ -20,7 +20,7 @@ const keyOf = (challenge: { id: number }): string => `/challenges/${challenge.id
 
 const outcome = ({ status, body }: Response): unknown => (status === 200 ? body.data : [status, body.errors]);
 
-/** Points and time of all awards, oldest first. */
+/** Account, points and time of all awards, by id. */
 const awards = (): Promise<unknown[]> =>
   test.rows('SELECT account_id, value, date::text AS date FROM awards ORDER BY id');
 
@@ -606,7 +606,7 @@ describe('a signed call', () => {
     const [noon, later] = ['2026-11-20T12:00:00+00:00', '2026-11-20T12:01:00+00:00'];
 
     test.setClock(noon);
-    // The rate limit does not count it, so it must not write.
+    // The guard refuses this call before the rate limit counts it, so the platform must not store it.
     const refused = await service.points({ [player.id]: 1 }, { headers: { Authorization: 'Token none' } });
     expect([refused.status, await last()]).toEqual([401, [null, null, null, null]]);
     await service.points({ [player.id]: 1 });

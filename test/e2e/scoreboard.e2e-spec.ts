@@ -976,7 +976,9 @@ function recomputed(freeze: number | null): Promise<{ account_id: number; score:
   );
 }
 
-/** Numbers from 0 to 1 that are the same in every run (a linear congruential generator). */
+/**
+ * Returns a random number generator (linear congruential) that gives the same numbers, from 0 to below 1, in every run.
+ */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

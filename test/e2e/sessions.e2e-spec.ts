@@ -316,7 +316,7 @@ describe('log-ins', () => {
 });
 
 describe('wrong passwords', () => {
-  /** Stores failed log-ins as if they had just happened. */
+  /** Stores `points` failed log-ins with the name `alice`, which count for 30 more seconds. */
   async function failures(limit: string, key: string, points: number): Promise<void> {
     const nameHash = '2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90';
     await test.rows(

@@ -259,7 +259,7 @@ describe('GET /statistics/scores/distribution', () => {
     await test.make.challenge({ value: null });
     await test.make.solve(await test.make.user(), challenge);
 
-    // floor(100 / 3) = 33; 100 is above 99.
+    // A bracket is floor(100 / 3) = 33 points wide. 100 is above the bound 99, so it belongs to the bracket 132.
     expect(await statistics('scores/distribution')).toEqual({ brackets: { '132': 1 } });
   });
 

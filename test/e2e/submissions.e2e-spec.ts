@@ -42,7 +42,7 @@ async function discrepancies(): Promise<unknown[]> {
   );
 }
 
-/** Creates a dynamic challenge worth 500 for the first solve, 400 for the second, 300 for the third. */
+/** Creates a dynamic challenge that is worth 500 with one solve, 400 with two and 300 with three. */
 function dynamicChallenge() {
   return test.make.challenge({
     flag: 'x',
@@ -937,7 +937,7 @@ describe('concurrent submissions and attempts', () => {
       ]).toContainEqual([byHand?.status, byPlayer?.body.data.status]);
     }
     expect(await test.rows('SELECT id FROM solves')).toHaveLength(8);
-    // Linear: 500 - 100 * 7, for the solves after the first, but at least 100.
+    // Each of the 7 solves after the first lowers the value by 100, but not below the minimum of 100.
     expect(await valueOf(challenge)).toEqual({ solves: 8, value: 100 });
     expect(await discrepancies()).toEqual([]);
   });

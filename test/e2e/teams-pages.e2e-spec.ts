@@ -163,7 +163,7 @@ describe('/teams/new', () => {
     await test.make.team({ name: 'Taken' });
     await test.make.bracket({ type: 'users' });
     const { user, browser } = await visitor();
-    // The last taken name is written with Cyrillic letters.
+    // The last name in the row `already taken` contains Cyrillic letters that look like Latin ones.
     const rows = [
       ['That team name is already taken', [{ name: 'Taken' }, { name: ' Taken ' }, { name: 'ТАKEN' }]],
       ['Your team name cannot contain control characters', [{ name: 'R\u001b[31med' }]],

@@ -293,7 +293,7 @@ async function bansTakeEffectAtOnce({ root, ann, cyd, dan, blue }: Cast, { heap 
   const banned = 'Your team has been banned from this CTF';
   expectForbidden(await dan.api('get', '/users/me'), banned);
   expectForbidden(await dan.api('post', '/challenges/attempt', { challenge_id: heap, submission: 'no' }), banned);
-  // Only Red's solve of heap counts, so it is worth 500 again.
+  // Only Red's solve of heap counts, so heap is worth 500 again.
   expect(await board()).toEqual([['Red', 770]]);
   expect((await ann.api('get', `/teams/${blue}`)).status).toBe(404);
   await dataOf(root.api('patch', `/teams/${blue}`, { banned: false }));

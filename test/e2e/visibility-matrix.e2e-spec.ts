@@ -26,7 +26,10 @@ const test = useApp();
 type Gate = keyof Visibility | 'download' | 'link';
 type Refusals = Partial<Record<Role, string>>;
 
-/** Refusal that a log-in may end: 403 in the API and for forms, a redirect to the log-in for pages. */
+/**
+ * Refusal of a visitor who may be allowed after a log-in: 403 in the API and for forms, a redirect to the log-in for
+ * pages.
+ */
 const SIGN_IN = 'sign in';
 const MEMBERS_ONLY: Refusals = { anonymous: SIGN_IN };
 const ADMINS_ONLY: Refusals = { anonymous: '403', player: '403', hidden: '403', teamless: '403' };
@@ -68,7 +71,9 @@ function mayKnowChallenges({ role, settings }: Cell): boolean {
  * then the content of a 200.
  */
 interface Rule {
-  /** Content of the 200 that anonymous callers get under all settings; `gates` and `then` are then ignored for them. */
+  /**
+   * Content of the 200 that anonymous callers get under all settings. `gates`, `then` and `shows` do not apply to them.
+   */
   guests?: unknown;
   gates?: Gate[];
   then?: Refusals;
@@ -502,7 +507,7 @@ interface Walk extends Pick<Matrix, 'kind' | 'rows'> {
   cells: number;
 }
 
-/** Each run creates its own event. */
+/** Each walk creates its own event. */
 const WALKS: Walk[] = [
   IS_THOROUGH
     ? { mode: 'users', what: 'challenges', kind: 'api', by: 'token', rows: CHALLENGES, combinations: ALL, cells: 1980 }
@@ -547,7 +552,7 @@ describe(`the visibility, in ${WALKS.reduce((sum, { cells }) => sum + cells, 0)}
   });
 });
 
-/** A route without the names of its parameters, which differ between rows and code. */
+/** Replaces the parameters of a route with `*`, because their names differ between rows and code. Removes the query. */
 function nameless(route: string): string {
   return route.replace(/\?.*/, '').replace(/\{\w+\}|:\w+|\b\d+\b/g, '*');
 }

@@ -19,10 +19,13 @@ beforeEach(async () => {
   test.setClock(NOON);
 });
 
-/** URL at which nothing listens, so that deliveries wait. */
+/** URL at which nothing listens, so that deliveries fail and are tried again later. */
 const NOWHERE = { url: 'http://127.0.0.1:1/' };
 
-/** Fails to send the deliveries, and sends them again at the time `now` to the receiver, by the rules at that time. */
+/**
+ * Lets the attempts at `NOWHERE` fail, and sets the webhook's URL to the receiver. Then delivers at the time `now`, by
+ * the rules at that time.
+ */
 async function deliverLater(id: number, now = '2026-11-20T12:10:00Z'): Promise<void> {
   await deliverDue(test);
   await as(admin).patch(`/webhooks/${id}`, { url: receiver.url }).expect(200);
@@ -261,7 +264,7 @@ describe('what leaves by a webhook', () => {
 
     expect(receiver.received).toEqual([]);
     expect(await states(id)).toEqual([['solve.created', 'withheld', 'It was deleted.']]);
-    // Only the request before counts as an attempt.
+    // Only the failed attempt before counts. A withheld delivery is no attempt.
     expect(await test.rows('SELECT attempts, attempted FROM webhook_deliveries')).toEqual([
       { attempts: 1, attempted: null },
     ]);
@@ -273,7 +276,8 @@ describe('moments of the event', () => {
 
   it('are sent once, whichever process comes first', async () => {
     test.setClock('2026-11-20T05:00:00Z');
-    // The usual start may be marked as announced: the platform also checks each second, before the clock is set.
+    // Sets another start than `beforeEach`. The platform checks every second, and may have marked the start of
+    // `beforeEach` as announced before the clock was set.
     await test.make.settings({
       ...{ start: seconds('2026-11-20T06:30:00Z'), freeze: seconds('2026-11-20T13:00:00Z') },
       end: seconds('2026-11-20T18:00:00Z'),

@@ -36,7 +36,8 @@ describe('a method that a path does not have', () => {
     for (const [path, item] of Object.entries(paths)) {
       if (!path.startsWith('/api/')) continue;
       const url = path.replaceAll(/\{\w+\}/g, '999999');
-      // POST and PUT come first, because PATCH and DELETE of `/challenges/order` match `/challenges/{id}`.
+      // Tries PUT and POST first. PATCH and DELETE of `/challenges/order` match `/challenges/{id}`, so they do not get
+      // 405.
       const method = (['put', 'post', 'patch'] as const).find((name) => !(name in item)) ?? 'delete';
       const [wrong, options] = [await test.http[method](url), await test.http.options(url)];
       if (wrong.status !== 405 || !wrong.headers.allow || options.status !== 200 || options.text !== '')
