@@ -14,15 +14,16 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /**
- * Page script: true if the page uses the colour scheme that the browser prefers, and no CSS transition runs. `/live` is
- * always dark.
+ * Page script: true if no CSS transition runs and the page uses the colour scheme that the browser prefers. On `/live`,
+ * which is always dark, the scheme does not matter.
  */
 const IS_STILL = `(location.pathname === '/live' ||
   document.documentElement.dataset.mantineColorScheme === (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) &&
   document.getAnimations().every((animation) => !(animation instanceof CSSTransition))`;
 /**
  * Page script: moves the save line of a form from the edge of the window to the end of the form. At the edge it covers
- * parts of inputs, which axe takes for their size. Another test checks that focused inputs are not covered.
+ * parts of inputs, and axe would report these inputs as too small. Another test checks that focused inputs are not
+ * covered.
  */
 const RELEASE_SAVE_LINE = `for (const line of document.querySelectorAll('form > div'))
   if (getComputedStyle(line).position === 'sticky') line.style.position = 'static'`;
