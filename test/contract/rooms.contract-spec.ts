@@ -3,7 +3,10 @@ import { dirname, join, relative } from 'node:path';
 
 const SOURCE = join(__dirname, '../../src');
 
-/** Folders of `src`. A file imports only from its own folder and from those before it. */
+/**
+ * Folders of `src`, and `(wiring)` for the files directly in it. A file imports only from its own room and from those
+ * before it, apart from entities and events.
+ */
 const ROOMS = [
   'platform',
   'http',
