@@ -28,7 +28,10 @@ class Connection extends EventEmitter {
   }
 }
 
-/** Creates a stream with fakes. The text of an event is its name with its version or number. */
+/**
+ * Creates a stream with fakes that write short texts, such as `hello s1 0;` at the start, `sent 3;` for event 3, and
+ * `missed 3;` if the client was behind at event 3.
+ */
 function world(begun: Partial<{ versions: () => Promise<Versions> }> = {}) {
   const log = new LiveLog({ seal: (_run: string, number: number) => String(number) } as unknown as EventIds);
   const connection = new Connection();

@@ -41,9 +41,7 @@ afterEach(() => {
   server.close();
 });
 
-/**
- * Returns the server's response of a new connection, and a promise of the text that the client receives until it ends.
- */
+/** Opens a connection. Returns the server's response, and a promise of the whole text that the client receives. */
 async function connection(): Promise<{ response: ServerResponse; received: Promise<string> }> {
   const { port } = server.address() as AddressInfo;
   const requested = once(server, 'request') as Promise<[unknown, ServerResponse]>;
