@@ -2,7 +2,7 @@ import { Instant } from '../../platform/clock/instant';
 import { newSecret } from '../shared/signing-secrets';
 import { isSignedBy, timeComplaint } from './result-key.rules';
 
-/** A published example of a signed call. */
+/** Published example of a call that is signed with `SECRET`. */
 const CALL = {
   webhook_id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
   sent_at: 1_614_265_330,
