@@ -27,7 +27,7 @@ describe('a password', () => {
   });
 
   it('of more than 72 bytes is compared as a whole with an imported hash', async () => {
-    // bcrypt reads only the first 72 bytes.
+    // bcrypt reads only the first 72 bytes, so bcrypt-sha256 gives it a hash of the whole password.
     expect(await passwords.verify(VERSION_2, `password${'x'.repeat(80)}`)).toBe(false);
   });
 

@@ -80,7 +80,7 @@ describeWithStore('a real store', () => {
   });
 
   it('deletes all objects, however many pages their list has', async () => {
-    // A page of a listing has at most 1,000 objects.
+    // A page of a listing has at most 1,000 objects, so the 1,050 objects of this test need two pages.
     const put = (n: number): Promise<unknown> =>
       bucket.client.send(new PutObjectCommand({ Bucket: bucket.name, Key: `many/${n}.txt`, Body: 'x' }));
     // The client has at most 50 connections.

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 
 const QUICK = { fsync: 'off', shared_buffers: '16MB' };
 
-/** A stopped cluster with one table: a copy is quicker than a new cluster. */
+/** Folder with a stopped cluster that has one table. A copy of it is quicker than a new cluster. */
 let template: string;
 let parent: string;
 let dataDir: string;
