@@ -27,7 +27,10 @@ function board(index: ScoreIndex): [number, number][] {
   return rows.map(({ account_id, score }) => [account_id, score]);
 }
 
-/** Orders rows as `byPlace` does; written separately, so that the tests do not use the code under test. */
+/**
+ * Orders rows as `byPlace` does, if each row has a `last_gain`. Written separately, so that the tests do not use the
+ * code under test.
+ */
 function inOrderOfPlaces(a: ScoreRow, b: ScoreRow): number {
   const columns = ['last_gain', 'last_gain_id', 'account_id'] as const;
   const differences = columns.map((column) => (a[column] ?? 0) - (b[column] ?? 0));
