@@ -1,7 +1,7 @@
 import { UnusableFile } from './pack-folder';
 import { readYaml } from './pack-yaml';
 
-/** Each row has a title, a YAML text, and the value that PyYAML 6.0.3 reads. */
+/** The expected values are those of PyYAML 6.0.3. */
 describe('an indented block of text in YAML', () => {
   it.each([
     ['a quoted text', 'a: "one\n<br>\ntwo"\nb: 1\n', { a: 'one <br> two', b: 1 }],

@@ -183,7 +183,7 @@ describe('versions of CTFd', () => {
 
 const withRaw = (...entries: RawEntry[]) => rawZip([...rawBackup({ tables: { tags: TAGS } }), ...entries]);
 
-/** Returns a zip whose Zip64 record contains an offset beyond any possible file size. */
+/** Returns a zip whose Zip64 locator contains an offset beyond any possible file size. */
 async function unreachable(): Promise<Buffer> {
   const zip = await backupZip({ zip64: true });
   const [end, locator] = [22, 20];
