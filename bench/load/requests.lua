@@ -17,7 +17,7 @@ local function compile(text)
       if name == "challenge" then return challenge end
       if name == "page" then return math.random(1, pages) end
       if name == "etag" then return etag end
-      if name == "answer" then return math.random() < right and "flag{" .. challenge .. "}" or "wrong" end
+      if name == "submission" then return math.random() < right and "flag{" .. challenge .. "}" or "wrong" end
     end))
   end
 end
