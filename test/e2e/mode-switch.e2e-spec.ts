@@ -1,4 +1,5 @@
 import type { Response } from 'supertest';
+import { RecountService } from '../../src/competition/progress/recount.service';
 import { useApp } from '../support/app';
 import { overtaken } from '../support/contention';
 import { discrepancies, type Mode } from '../support/discrepancies';
@@ -30,6 +31,26 @@ async function member(): Promise<{ user: MadeUser; accounts: Record<Mode, number
 beforeEach(async () => {
   // Users and teams get different ids, so that a mix-up of the two finds no account.
   await test.rows(`SELECT setval('teams_id_seq', 1000)`);
+});
+
+it('a switch to teams counts a solution once that two members unlocked', async () => {
+  const [admin, team, challenge] = [await test.make.admin(), await test.make.team(), await test.make.challenge()];
+  const members = [await test.make.user({ team_id: team.id }), await test.make.user({ team_id: team.id })];
+  await as(admin).post('/solutions', { challenge_id: challenge.id, content: 'x', state: 'visible' }).expect(200);
+  for (const { id } of members)
+    await test.rows(
+      `INSERT INTO unlocks (user_id, team_id, account_id, type, solution_id)
+       SELECT $1, $2, $1, 'solutions', id FROM solutions`,
+      [id, team.id],
+    );
+
+  await as(admin).patch('/configs', { user_mode: 'teams' }).expect(200);
+
+  expect(await test.rows('SELECT account_id FROM unlocks ORDER BY id')).toEqual([
+    { account_id: team.id },
+    { account_id: null },
+  ]);
+  expect(await test.app.get(RecountService).compare()).toEqual({ total: 0, listed: [] });
 });
 
 describe.each([

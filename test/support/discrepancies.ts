@@ -17,7 +17,7 @@ export function discrepancies(test: TestApp, mode: Mode): Promise<unknown[]> {
           ? 'true'
           : `${account} IS NOT NULL AND NOT EXISTS (
              SELECT FROM ${table} first WHERE first.account_id = ${table}.${account}
-                AND ${table === 'solves' ? 'first.challenge_id = solves.challenge_id' : 'first.target = unlocks.target'})`
+                AND ${table === 'solves' ? 'first.challenge_id = solves.challenge_id' : '(first.target = unlocks.target OR first.solution_id = unlocks.solution_id)'})`
       }`,
   );
   return test.rows(`

@@ -29,10 +29,15 @@ const MAX_LISTED = 100;
 const COUNTED = 'CASE WHEN teams_compete() THEN team_id ELSE user_id END';
 
 /**
- * SQL that finds rows with a wrong account. If several members solved the same challenge or unlocked the same hint,
- * only one row has the team as its account; the others correctly have none.
+ * SQL that finds rows with a wrong account. If several members solved the same challenge or unlocked the same hint or
+ * solution, only one row has the team as its account; the others correctly have none.
  */
-const ACCOUNTS = Object.entries({ submissions: null, awards: null, solves: 'challenge_id', unlocks: 'target' })
+const ACCOUNTS = Object.entries({
+  submissions: null,
+  awards: null,
+  solves: 'challenge_id',
+  unlocks: 'target, solution_id',
+})
   .map(
     ([table, once]) =>
       `SELECT 'account' AS what, NULL::int AS challenge_id, NULL::int AS account_id, '${table} ' || id AS "row",
@@ -43,7 +48,8 @@ const ACCOUNTS = Object.entries({ submissions: null, awards: null, solves: 'chal
   .join(' UNION ALL ');
 
 function isForAnother(table: string, once: string): string {
-  return `(own.account_id IS NULL AND EXISTS (SELECT FROM ${table} first WHERE first.${once} = own.${once} AND first.account_id = ${COUNTED.replaceAll(/(\w+_id)/g, 'own.$1')}))`;
+  const columns = (row: string): string => once.replaceAll(/\w+/g, `${row}.$&`);
+  return `(own.account_id IS NULL AND EXISTS (SELECT FROM ${table} first WHERE ROW(${columns('first')}) IS NOT DISTINCT FROM ROW(${columns('own')}) AND first.account_id = ${COUNTED.replaceAll(/(\w+_id)/g, 'own.$1')}))`;
 }
 
 const PROGRESS = `
