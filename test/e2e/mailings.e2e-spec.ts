@@ -383,6 +383,20 @@ describe('never twice to an address', () => {
 });
 
 describe('a failure', () => {
+  it('of a recipient still counts after the next recipient is skipped', async () => {
+    await test.make.settings({ mailing_rate: 6 });
+    const [, bob] = await users('ann', 'bob');
+    test.setClock(NOON);
+    smtp.refusal = '550 no such mailbox';
+    const id = await send();
+    await as(admin).patch(`/users/${bob?.id}`, { banned: true }).expect(200);
+
+    await roundAt('2026-11-20T12:00:10Z');
+
+    expect(await read(id)).toMatchObject({ state: 'done', progress: { failed: 1, skipped: 1 } });
+    expect(await test.rows('SELECT failures FROM mailings')).toEqual([{ failures: 1 }]);
+  });
+
   it('of the mail server delays the mails, then pauses the mailing', async () => {
     await users('ann');
     test.setClock(NOON);

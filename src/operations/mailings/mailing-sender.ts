@@ -60,6 +60,11 @@ export class MailingSender implements OnModuleDestroy {
         isTeamsMode: this.settings.isTeamsMode,
       });
       if (!recipient) break;
+      const reason = reasonToSkip(recipient, mailing.kind === 'news');
+      if (reason !== null) {
+        await this.recipients.finish(recipient, 'skipped', { error: reason });
+        continue;
+      }
       const failure = await this.deliver(mailing, letter, recipient);
       if (failure && !(await this.noteFailure(mailing, failure))) return;
       if (!failure) await this.noteSuccess(mailing);
@@ -67,17 +72,9 @@ export class MailingSender implements OnModuleDestroy {
     await this.finish(mailing_id, run);
   }
 
-  /**
-   * Returns the error if the mail was refused or its outcome is unknown. Returns null if it was sent or the recipient
-   * was skipped.
-   */
+  /** Returns the error if the mail was refused or its outcome is unknown, and null if it was sent. */
   private async deliver({ kind }: Mailing, letter: Letter, recipient: ClaimedRecipient): Promise<MailFailed | null> {
     const { user_id: id, name, email, address } = recipient;
-    const reason = reasonToSkip(recipient, kind === 'news');
-    if (reason !== null) {
-      await this.recipients.finish(recipient, 'skipped', { error: reason });
-      return null;
-    }
     try {
       await this.mailer.send(this.letters.mailFor(letter, kind, { id, name, email: email ?? address }));
     } catch (error) {
