@@ -261,10 +261,10 @@ describe('POST /admin/reset', () => {
       const admin = await event();
       const log = jest.spyOn(Logger.prototype, 'log');
 
-      await reset(admin, { challenges: 'y', pages: 'y' });
+      await reset(admin, { challenges: 'y', pages: 'y', submissions: 'y' });
 
       expect(log).toHaveBeenCalledWith(
-        { by: admin.id, name: admin.name, removed: { pages: 1, challenges: 1, files: 2 } },
+        { by: admin.id, name: admin.name, removed: { submissions: 2, pages: 1, challenges: 1, files: 2 } },
         'the event was reset',
       );
     });

@@ -83,6 +83,8 @@ export class ResetService {
   private async remove(tx: Tx, dto: ResetDto): Promise<Removed> {
     const removed: Removed = {};
     const locations: string[] = [];
+    // First, because the removal of challenges also removes their submissions, which are counted here.
+    if (dto.accounts || dto.submissions) removed.submissions = await this.removeRecords(tx);
     if (dto.pages) {
       locations.push(...(await this.queries.removeFiles(tx, 'pages')));
       removed.pages = await this.queries.empty(tx, 'pages');
@@ -95,7 +97,6 @@ export class ResetService {
       tx.publish(new ChallengesChanged());
       tx.publish(new ResultsChanged());
     }
-    if (dto.accounts || dto.submissions) removed.submissions = await this.removeRecords(tx);
     if (dto.accounts) Object.assign(removed, await this.removeAccounts(tx));
     else if (dto.user_mode === 'users') removed.teams = await this.removeTeams(tx);
     await this.files.afterCommit(tx, locations);
