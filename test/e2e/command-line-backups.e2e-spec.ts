@@ -341,6 +341,10 @@ describe('ensign backup and ensign restore', () => {
       code: 2,
       stderr: `ensign: ${file} is encrypted: use --identity, BACKUP_IDENTITY or BACKUP_PASSPHRASE.\n`,
     });
+    expect(await restore(file, ['--quiet'], { BACKUP_IDENTITY: IDENTITY.slice(0, -1) })).toMatchObject({
+      code: 1,
+      stderr: 'ensign: An AGE-SECRET-KEY is not complete.\n',
+    });
     expect(await restore(file, ['--quiet'], { BACKUP_IDENTITY: OTHER })).toMatchObject({
       code: 1,
       stderr: `ensign: ${file} is encrypted for another key or by another passphrase.\n`,

@@ -59,7 +59,13 @@ export async function isEncrypted(path: string): Promise<boolean> {
 export async function* decrypted(path: string, { identities, passphrase }: BackupKeys): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
-  for (const identity of identities.match(/^AGE-SECRET-KEY-\S+/gm) ?? []) decrypter.addIdentity(identity);
+  for (const identity of identities.match(/^AGE-SECRET-KEY-\S+/gm) ?? [])
+    try {
+      decrypter.addIdentity(identity);
+    } catch {
+      // Without the text, because it is secret.
+      throw new UnreadableBackup('An AGE-SECRET-KEY is not complete.');
+    }
   if (passphrase !== '') decrypter.addPassphrase(passphrase);
   const source = createReadStream(path);
   try {
