@@ -4,9 +4,9 @@
  * Keeps one solve of a user, and `team_id` in one solve of a team: the first that counts or, if none counts, the first.
  */
 export const SOLVES = `
-  (SELECT id, challenge_id, user_id, CASE WHEN of_team = 1 THEN team_id END AS team_id
-     FROM (SELECT *, row_number() OVER (PARTITION BY challenge_id, user_id ORDER BY account_id IS NULL, id) AS of_user,
-                  row_number() OVER (PARTITION BY challenge_id, team_id ORDER BY account_id IS NULL, id) AS of_team
+  (SELECT id, challenge_id, user_id,
+          CASE WHEN row_number() OVER (PARTITION BY challenge_id, team_id ORDER BY account_id IS NULL, id) = 1 THEN team_id END AS team_id
+     FROM (SELECT *, row_number() OVER (PARTITION BY challenge_id, user_id ORDER BY account_id IS NULL, id) AS of_user
              FROM solves) AS ranked
     WHERE of_user = 1) AS solves`;
 
