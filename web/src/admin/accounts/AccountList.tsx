@@ -153,7 +153,7 @@ interface Props {
   set: (change: Partial<typeof FILTERS>) => void;
 }
 
-/** Filters without an input. Links to the list set a team or an IP address in the URL. */
+/** Chips for the two filters that have no input: team and IP address. The URL or a saved search sets them. */
 function LinkedFilters({ values: { team, ip }, set }: Props): ReactNode {
   const { people: words } = useAdminMessages();
   const teamName = useAccountName('teams', team);

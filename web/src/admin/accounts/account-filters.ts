@@ -4,7 +4,10 @@ import type { AccountQuery } from './accounts-api';
 /** Filters in the URL. The defaults list all accounts, ordered by id. */
 export const FILTERS = { q: '', state: '', verified: '', type: '', bracket: '', team: '', ip: '', sort: '' };
 
-/** Converts filters to the API's query. Ignores bracket and team ids that are not numbers. */
+/**
+ * Converts filters to the API's query. Leaves out bracket and team ids that are not numbers, and for teams the filters
+ * that only users have.
+ */
 export function queryOf(kind: Kind, values: typeof FILTERS): AccountQuery {
   const { q, state, verified, type, bracket, team, ip, sort } = values;
   return {

@@ -30,7 +30,7 @@ export const PATHS = { users: '/api/v1/users', teams: '/api/v1/teams' } as const
 
 /** Query for a page of users or teams with all their fields. The first page is 1. */
 export function accountsPage(kind: Kind, query: AccountQuery, page = 1): QueryOptions<AccountPage> {
-  // The casts are safe: with `view=full` the API returns this row type, and it accepts all values of the filters.
+  // Casts: with `view=full` the API returns `AccountRow`. It validates the filters, whose types are looser here.
   const params = { query: { per_page: 50, ...query, view: 'full', page: String(page) } } as never;
   return queryOptions(PATHS[kind], { params }) as QueryOptions<AccountPage>;
 }
@@ -55,7 +55,7 @@ export interface AccountChange {
 
 const MAX_IDS = 200;
 
-/** Changes accounts, at most 200 in a request. Then reads all queries of accounts again, even after an error. */
+/** Changes accounts, at most 200 in a request. Invalidates the queries of accounts, even after an error. */
 export async function changeAccounts(kind: Kind, ids: readonly number[], changes: AccountChange): Promise<void> {
   await inParts(ids, (part) => {
     const body = { ids: part, changes };
@@ -65,7 +65,10 @@ export async function changeAccounts(kind: Kind, ids: readonly number[], changes
   });
 }
 
-/** Deletes accounts with all their records, at most 200 in a request. */
+/**
+ * Deletes users with all their records, or teams, whose members stay; at most 200 in a request. Invalidates the queries
+ * of accounts, even after an error.
+ */
 export async function deleteAccounts(kind: Kind, ids: readonly number[]): Promise<void> {
   await inParts(ids, (part) => {
     const body = { ids: part };

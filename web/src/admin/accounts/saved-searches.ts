@@ -5,12 +5,12 @@ export const SEARCHES_PATH = '/api/v1/admin/saved-searches';
 
 export type SavedSearch = DataOf<typeof SEARCHES_PATH>[number];
 
-/** Filters to save for those in the URL. */
+/** Converts the filters in the URL to those of a saved search. Leaves out the order. */
 export function savedOf(values: typeof FILTERS): Record<string, unknown> {
   return { ...queryOf('users', { ...values, sort: '' }) };
 }
 
-/** Filters in the URL for saved ones; those without an input in the list are left out. */
+/** Converts a saved search to the filters in the URL. Leaves out filters that the URL does not have. */
 export function valuesOf({ filters }: SavedSearch): typeof FILTERS {
   const { q, hidden, banned, verified, type, bracket_id, team_id, ip } = filters;
   const state =

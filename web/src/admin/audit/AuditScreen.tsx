@@ -61,7 +61,7 @@ function AuditFilters({ filters }: { filters: Filters<keyof Values> }): ReactNod
   const { actor, object } = values;
   const { data } = useQuery(accountsPage('users', { type: 'admin', sort: 'name', per_page: 100 }));
   const admins = (data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  // A former administrator is not in the list, but may be selected in the URL.
+  // The URL may select a user who is not in the list, such as a former administrator.
   if (actor !== '' && !admins.some(({ value }) => value === actor))
     admins.push({ value: actor, label: words.user(actor) });
   return (

@@ -7,7 +7,10 @@ import classes from './Audit.module.css';
 import type { AuditRecord } from './audit-record';
 import { differencesOf, markedOf, type Difference, type Marked } from './differences';
 
-/** Limits of the list: changes of a record, characters of a text, and characters shown around a difference. */
+/**
+ * Limits of a row: differences, characters of a text, and characters before and after a difference. The dialog has no
+ * limits.
+ */
 const MAX_CHANGES = 4;
 const MAX_TEXT_LENGTH = 120;
 const CONTEXT_LENGTH = 40;

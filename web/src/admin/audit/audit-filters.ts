@@ -12,7 +12,7 @@ export interface AuditQuery {
   to?: string;
 }
 
-/** Converts filters to the API's query. Invalid ids and times are ignored. */
+/** Converts filters to the API's query. Leaves out an `actor` that is not a number, and invalid times. */
 export function queryOf({ actor, type, object, q, from, to }: Values): AuditQuery {
   return {
     ...(/^\d{1,9}$/.test(actor) && { actor_id: Number(actor) }),

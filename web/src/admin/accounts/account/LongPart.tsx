@@ -6,7 +6,9 @@ import { Part } from './Part';
 
 const FIRST = 10;
 
-/** List with its length in the title. Shows only the first rows until the user asks for all. */
+/**
+ * List that shows only its first 10 rows until the user asks for all. The title has the number of rows, unless it is 0.
+ */
 export function LongPart<T>({ title, children, ...part }: Omit<ComponentProps<typeof Part<T>>, 'footer'>): ReactNode {
   const { people } = useAdminMessages();
   const { number } = useFormats();

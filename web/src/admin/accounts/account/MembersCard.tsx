@@ -98,7 +98,7 @@ function AddMember({ id }: { id: number }): ReactNode {
   );
 }
 
-/** Link with which any user can join the team. The server creates a new one each time the dialog is opened. */
+/** Invitation link to the team. The server creates a new one each time the dialog is opened. */
 function Invitation({ id }: { id: number }): ReactNode {
   const { people } = useAdminMessages();
   const { team: words } = people;

@@ -58,7 +58,10 @@ export function userBody(changes: Partial<AccountForm>): Schemas['UpdateUserDto'
   return { ...teamBody(changes), type, verified, change_password };
 }
 
-/** Converts changed form values to the body of an update, without `type` and `verified`, which teams do not have. */
+/**
+ * Converts form values to the body of a request. Leaves out `type`, `verified` and `change_password`, which only users
+ * have.
+ */
 export function teamBody(changes: Partial<AccountForm>): Schemas['UpdateTeamDto'] {
   const { name, email, website, affiliation, country, bracket_id, secret } = changes;
   const fields = changedEntries(changes);
