@@ -13,7 +13,7 @@ interface Props {
   children: (rows: readonly ChallengeRow[]) => ReactNode;
 }
 
-/** Tab of the challenges. Renders `children` only if the event has challenges. */
+/** Screen of a tab that shows all challenges. Renders `children` only if there are challenges. */
 export function AllChallenges({ tab, children }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { title, text } = words[tab];

@@ -32,13 +32,16 @@ interface Props {
   onDone: () => void;
 }
 
-/** Changes one field of many challenges, or deletes them. A request changes all of its challenges or none. */
+/**
+ * Changes one field of many challenges, or deletes them. Each request is for at most 200 challenges, and changes all of
+ * them or none.
+ */
 export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const [field, setField] = useState<Field>('state');
   const [value, setValue] = useState('visible');
   const nameOf = useChallengeName();
-  // The value of a dynamic challenge is computed from its solves.
+  // Leaves out dynamic challenges, because their value is computed from their solves.
   const concerned = field === 'value' ? rows.filter((row) => !valueFalls(row)) : rows;
 
   const form = useSubmit([], async () => {

@@ -61,7 +61,7 @@ interface Props {
   onMove: (ids: readonly number[]) => void;
 }
 
-/** List whose rows are moved by dragging their handle, by arrow keys on the handle, or by buttons. */
+/** List whose rows are moved by dragging their handle, by keys on the handle (Up, Down, Home, End), or by buttons. */
 function OrderList({ rows, onMove }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const { number } = useFormats();

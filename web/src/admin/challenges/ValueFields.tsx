@@ -74,8 +74,8 @@ export function ValueFields({ draft: { values }, bind, id, solves }: FieldProps 
 }
 
 /**
- * Parameters of the value's curve. Null for a standard challenge, and if a parameter is missing, not a number or out of
- * range.
+ * Parameters of the value's curve. Null for a standard challenge, and if a parameter is missing, not a whole number or
+ * out of range.
  */
 export function termsOf({ type, initial, minimum, decay, function: kind }: ChallengeForm): Terms | null {
   if (type !== 'dynamic') return null;

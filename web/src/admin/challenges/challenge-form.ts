@@ -3,7 +3,7 @@ import type { components } from '../../api/schema';
 import type { Challenge } from '../../domain/challenges/challenge';
 import { valueFalls, type State } from './challenge-rows';
 
-/** Values of the challenge form. Numbers are texts, as the user typed them. */
+/** Values of the challenge form. The value of a number input is its text, which may not be a number. */
 export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly name: string;
   readonly category: string;
@@ -28,7 +28,10 @@ export interface ChallengeForm extends Readonly<Record<string, unknown>> {
   readonly flag: FlagText;
 }
 
-/** Masks before the prerequisites are solved: not listed, `???`, or name, category, tags and points. */
+/**
+ * Parts of a challenge that players see before they solve its prerequisites: nothing, `???` instead of the name, or
+ * name, category, tags and points.
+ */
 export const MASKS = ['none', 'masked', 'preview'] as const;
 export type Mask = (typeof MASKS)[number];
 
@@ -86,7 +89,7 @@ export function formOf(challenge: Challenge, requirements: Requirements | null):
     connection_info: challenge.connection_info ?? '',
     type,
     state: challenge.state,
-    // A dynamic value is computed from its parameters and the solves.
+    // Empty for a dynamic challenge, because its value is computed from its parameters and its solves.
     value: type === 'dynamic' ? '' : textOf(challenge.value),
     initial: textOf(challenge.initial),
     minimum: textOf(challenge.minimum),

@@ -4,7 +4,10 @@ import type { ChallengeRow } from './challenge-rows';
 export const CHECKS = ['name', 'category', 'description', 'value', 'flag', 'prerequisites', 'visible'] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** Checks a challenge before it is played; true means passed. With a results key, a service reports points and solves. */
+/**
+ * Checks if a challenge is ready to be played; true means passed. With a results key, value and flag may be missing,
+ * because a service reports points and solves.
+ */
 export function readinessOf(
   form: ChallengeForm,
   { flags, hasResultsKey }: { flags: number; hasResultsKey: boolean },

@@ -20,7 +20,7 @@ export interface Edited {
   etag: string;
   requirements: DataOf<'/api/v1/challenges/{id}/requirements'>;
   flags: readonly Flag[];
-  /** True if a service reports points and solves. */
+  /** True if the challenge has a key by which a service reports points and solves. */
   hasResultsKey: boolean;
   hints: readonly Hint[];
   files: readonly FileEntry[];

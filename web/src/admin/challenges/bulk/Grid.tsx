@@ -118,7 +118,10 @@ function placeOf({ dataset }: HTMLElement): Place | null {
   return known ? { id: Number(id), column: known } : null;
 }
 
-/** True if an arrow key should leave the input: at the edge of its text, or if all of it is selected. */
+/**
+ * True if Left or Right should leave the cell: at the edge of its text, if all of the text is selected, or in a
+ * `select`.
+ */
 function isAtEdge(input: Input, edge: 'start' | 'end'): boolean {
   if (!(input instanceof HTMLInputElement)) return true;
   const { selectionStart, selectionEnd, value } = input;

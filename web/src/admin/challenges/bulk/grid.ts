@@ -3,7 +3,10 @@ import { STATES, valueFalls, type ChallengeRow } from '../challenge-rows';
 export const COLUMNS = ['name', 'category', 'state', 'value', 'initial', 'minimum', 'decay', 'max_attempts'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Unsaved text of a cell. `original` is the saved text from when typing began. */
+/**
+ * Unsaved text of a cell. `original` is the saved text from when typing began, or from when the user decided a
+ * conflict.
+ */
 export interface Typed {
   text: string;
   original: string;
@@ -34,7 +37,7 @@ export function isEditable(row: Pick<ChallengeRow, 'type' | 'function'>, column:
   return valueFalls(row) || !['initial', 'minimum', 'decay'].includes(column);
 }
 
-/** Cell with unsaved text. It conflicts if the saved text has changed since typing began. */
+/** Cell with unsaved text. It conflicts if the saved text is no longer the `original` of the unsaved text. */
 export interface Changed {
   column: Column;
   text: string;

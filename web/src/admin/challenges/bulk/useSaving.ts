@@ -13,11 +13,16 @@ export interface Saving {
   save: () => Promise<void>;
   progress: { done: number; all: number } | null;
   refusals: Readonly<Partial<Record<number, ApiError>>>;
-  /** Milliseconds since 1970 at which the last save ended; null if it left rows unsaved. */
+  /**
+   * Milliseconds since 1970 at which the last save ended. Null before the first save, during a save, and if a row that
+   * it sent was not saved.
+   */
   savedAt: number | null;
 }
 
-/** Saves each row by its own request, so that an error does not stop the others. */
+/**
+ * Saves each row by its own request, so that a refused row does not stop the others. Leaves out rows with a conflict.
+ */
 export function useSaving(rows: readonly ChallengeRow[], typed: TypedRows, dispatch: ActionDispatch<[Action]>): Saving {
   const [progress, setProgress] = useState<Saving['progress']>(null);
   const [refusals, setRefusals] = useState<Saving['refusals']>({});
@@ -58,7 +63,10 @@ export function isSendable(changes: readonly Changed[]): boolean {
   return changes.length > 0 && !changes.some(({ isConflicting }) => isConflicting);
 }
 
-/** Saves a row. On 412, reads the row again and saves it unless a typed cell conflicts. Returns false on a conflict. */
+/**
+ * Saves a row. On 412, reads the row again and saves it unless a typed cell conflicts. Returns false on a conflict, and
+ * if the challenge no longer exists.
+ */
 async function send(row: ChallengeRow, typed: TypedRow | undefined): Promise<boolean> {
   try {
     await patch(row, typed);

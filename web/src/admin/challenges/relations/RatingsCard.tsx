@@ -11,7 +11,7 @@ import { useEndless } from '../../components/useEndless';
 import { useAdminMessages } from '../../messages';
 import classes from './RatingsCard.module.css';
 
-/** Ratings by players who solved the challenge: a chart of the votes, and the comments. */
+/** Ratings of the challenge: a chart of the votes, and the reviews. */
 export function RatingsCard({ id }: { id: number }): ReactNode {
   const { challenges } = useAdminMessages();
   const { ratings: words } = challenges;

@@ -24,12 +24,12 @@ import classes from './Parts.module.css';
 
 const PATH = '/api/v1/challenges/{id}/results/key';
 
-/** The stream does not report refused calls. */
+/** The key is polled, because the live stream does not report refused calls. */
 const POLL_MILLIS = 15_000;
 
 type Key = NonNullable<DataOf<typeof PATH>>;
 
-/** The key by which a service reports points and solves of the challenge, and its latest call. */
+/** Key of the service that reports points and solves of the challenge, and the service's latest call. */
 export function ResultsCard({ id }: { id: number }): ReactNode {
   const { results: words } = useAdminMessages().challenges;
   const { data } = useQuery({ ...queryOptions(PATH, pathOf(id)), refetchInterval: POLL_MILLIS });

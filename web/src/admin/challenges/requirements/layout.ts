@@ -48,7 +48,7 @@ const pathOf = line<{ x: number; y: number }>(
   ({ y }) => y,
 ).curve(curveMonotoneX);
 
-/** Draws all challenges that have prerequisites or dependants, each connected set separately. */
+/** Draws the challenges that prerequisites connect to others, each connected set separately. */
 export function drawingsOf(rows: readonly Required[]): Drawing[] {
   const groups = new Map(groupsOf(rows).map((one) => [String(one.ids[0]), one]));
   const graph: Layout = new Graph();

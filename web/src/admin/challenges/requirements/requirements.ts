@@ -11,13 +11,13 @@ export type Obstacle = 'hidden' | 'locked' | 'circle' | 'blocked';
 export interface Problems {
   /** Circles of prerequisites, each once. */
   circles: readonly (readonly number[])[];
-  /** Visible challenges that can never be unlocked, each with the prerequisites that block it. */
+  /** Visible challenges outside circles that can never be unlocked, each with the prerequisites that block it. */
   blocked: readonly { id: number; by: readonly { id: number; why: Obstacle }[] }[];
 }
 
 /**
- * Finds visible challenges that can never be unlocked, and circles of prerequisites. A hidden challenge is reported
- * only as part of a circle, because it may be hidden on purpose.
+ * Finds visible challenges that can never be unlocked, and circles of prerequisites. Hidden and locked challenges are
+ * not in `blocked`, because administrators may have closed them on purpose.
  */
 export function problemsOf(rows: readonly Required[]): Problems {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -55,7 +55,7 @@ export function unreachable({ circles, blocked }: Problems): Set<number> {
   return new Set([...circles.flat(), ...blocked.map(({ id }) => id)]);
 }
 
-/** Problems of the challenges in `ids`. A circle is kept if one of them is in it. */
+/** Problems of the challenges in `ids`. A circle is kept if it contains one of these challenges. */
 export function problemsAmong({ circles, blocked }: Problems, ids: ReadonlySet<number>): Problems {
   return {
     circles: circles.filter((circle) => circle.some((id) => ids.has(id))),
