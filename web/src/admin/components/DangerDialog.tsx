@@ -13,8 +13,8 @@ interface Props extends Omit<ComponentProps<typeof ConfirmButton>, 'text' | 'typ
 }
 
 /**
- * Button that deletes something after a confirmation. The dialog lists the first texts of `goes`, and the number of the
- * others.
+ * Button for a destructive action, with a confirmation. The dialog lists the first 20 texts of `goes`, and the number
+ * of the others.
  */
 export function DangerDialog({ text, goes, typed = false, ...button }: Props): ReactNode {
   const { danger: words } = useAdminMessages().kit;

@@ -27,7 +27,7 @@ interface Props<Row> {
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => number;
   nameOf: (row: Row) => string;
-  /** `sort` of a column, after `-` if descending; empty for the default order. */
+  /** Current order: the `sort` of a column, with `-` before it if descending. Empty for the default order. */
   sort?: string;
   onSort?: (sort: string) => void;
   selection?: Selection;
@@ -42,8 +42,8 @@ interface Props<Row> {
 }
 
 /**
- * Table with sorting, selection (ranges with Shift, arrow keys) and loading of more rows. If the table does not fit,
- * each row becomes a block with the titles in front of the cells; ARIA roles keep it a table for screen readers.
+ * Table with sorting, selection and loading of more rows. Shift selects a range; Up and Down move between the
+ * checkboxes. If the table does not fit, each row becomes a block. ARIA roles keep it a table for screen readers.
  */
 export function DataTable<Row>(props: Props<Row>): ReactNode {
   const { label, columns, rows, idOf, nameOf, sort = '', onSort, selection, actions, more, isStale = false } = props;
@@ -184,7 +184,7 @@ function SelectBox({
       className={classes.checkbox}
       aria-label={label}
       checked={isOn}
-      // A click and the space key both fire `click`. The `change` event after it has no `shiftKey`.
+      // Keeps Shift for `onChange`, because the `change` event has no `shiftKey`. The space key fires `click`, too.
       onClick={({ shiftKey }) => {
         isRange.current = shiftKey;
       }}

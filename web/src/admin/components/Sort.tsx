@@ -41,7 +41,7 @@ interface SortMenuProps<Row> {
   onSort: (sort: string) => void;
 }
 
-/** Menu to sort a table whose rows are blocks, so that it has no column titles to click. */
+/** Menu to sort a table whose rows are blocks, because blocks have no column titles to click. */
 export function SortMenu<Row>({ columns, sort, onSort }: SortMenuProps<Row>): ReactNode {
   const { kit } = useAdminMessages();
   const data = columns.flatMap(({ sort: name, title }) =>

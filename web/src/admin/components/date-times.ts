@@ -45,7 +45,7 @@ const UNITS = [
   ['minute', 1],
 ] as const;
 
-/** Formats a duration in its two largest units, such as `3d 4h`. */
+/** Formats a duration in days, hours and minutes, with at most two of these units, such as `3d 4h`. */
 export function spanOf(millis: number, language: string): string {
   const minutes = Math.floor(Math.abs(millis) / MINUTE_MILLIS);
   const first = UNITS.findIndex(([, size]) => minutes >= size);

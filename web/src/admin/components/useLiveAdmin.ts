@@ -12,8 +12,8 @@ export function useLiveAdmin(paths: readonly string[], names: readonly LiveName[
 }
 
 /**
- * Calls `refresh` after events of these names; the name `scores` stands for `solve` events, too. Also after a reset and
- * when the stream reconnects, because missed events are not sent again.
+ * Calls `refresh` after events of these names; the name `scores` stands for `solve` events, too. Also calls it after a
+ * reset and when the stream reconnects, because missed events are not sent again.
  */
 export function useLiveRefresh(names: readonly LiveName[], refresh: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -29,7 +29,10 @@ export function useSelection(list: readonly number[]): Selection {
   };
 }
 
-/** Toggles the row `id`, and gives its new state to all rows from `last` to it. */
+/**
+ * Toggles the row `id`, and gives its new state to all rows between `last` and it. Ignores a `last` that is null or no
+ * longer in the list.
+ */
 export function toggled(
   list: readonly number[],
   chosen: ReadonlySet<number>,

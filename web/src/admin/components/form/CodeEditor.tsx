@@ -23,7 +23,10 @@ interface Props {
   isInvalid: boolean;
   labelledBy: string;
   describedBy: string;
-  /** Position of the cursor in the plain input; null if the focus is elsewhere. Only the first call returns it. */
+  /**
+   * Returns the position of the cursor in the plain input that the editor replaces; null if the focus is elsewhere.
+   * Later calls return null.
+   */
   takeCursor: () => number | null;
   onChange: (value: string) => void;
   handle?: Ref<CodeHandle>;

@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * Asks for confirmation before a link or the closing of the window leaves unsaved changes. The Back button cannot be
- * blocked, but the draft is stored, so it loses nothing.
+ * blocked: it discards changes that are not stored as a draft.
  */
 export function LeaveGuard({ when, onDiscard }: Props): ReactNode {
   const { kit } = useAdminMessages();

@@ -2,7 +2,10 @@ import { ApiError } from '../../../api/api-error';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Form values with the ETag of the response from which they were read; null for a record that does not exist yet. */
+/**
+ * Form values, and the ETag of the response from which they were read. The ETag is null for a record that does not
+ * exist yet.
+ */
 export interface Version<T> {
   form: T;
   etag: string | null;
@@ -14,7 +17,7 @@ export interface Merge<T> {
   disputed: readonly string[];
 }
 
-/** Finds the fields that changed from `before` to `now`. A field conflicts if `mine` has a third value for it. */
+/** Finds the fields that changed from `before` to `now`. A field conflicts if `mine` has a different value for it. */
 export function mergeOf<T extends Values>(before: T, now: T, mine: Partial<T>): Merge<T> {
   const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   const theirs = Object.entries(now).filter(([name, value]) => !isSame(before[name], value));
@@ -28,7 +31,8 @@ export interface Update<T> {
 }
 
 /**
- * Saves the changes. On 412, reads the record again, saves only the fields that do not conflict, and returns the merge.
+ * Saves the changes. On 412, reads the record again and saves only the fields that do not conflict. Returns the merge,
+ * which is empty without a 412.
  */
 export async function saveMerged<T extends Values>(
   base: Version<T>,

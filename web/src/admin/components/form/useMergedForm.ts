@@ -32,13 +32,14 @@ interface Options<T> {
 const NOTHING = { theirs: {}, disputed: [] };
 
 /**
- * Form of a record, with a draft. Saves only changed fields. On 412 it merges with the stored record, and shows
- * conflicts to the user.
+ * Form of a record, with a draft. An update saves only changed fields. On 412 it merges them with the stored record,
+ * and `merge` has the conflicts.
  */
 export function useMergedForm<T extends Readonly<Record<string, unknown>>>(options: Options<T>): MergedForm<T> {
   const { name, fields, latest, create, update, onSaved, store = localTexts, extra } = options;
   const [, navigate] = useLocation();
-  // Version to which the changes are relative. It is replaced only while nothing is changed.
+  // Version to which the changes are relative. It is replaced after an update, and by newer data while nothing is
+  // changed.
   const [base, setBase] = useState(latest);
   const draft = useDraft(name, base.form, store);
   const [isRestored] = useState(draft.isChanged);
