@@ -12,7 +12,7 @@ import { FilePick } from './FilePick';
 const KINDS = ['users', 'teams', 'users+teams', 'challenges'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Result of a file: `tried` after a dry run without errors, `added` after an import. */
+/** Result of a file: `tried` after a dry run without errors, `added` after an import, `refused` after an error. */
 type Outcome = ({ state: 'tried' | 'added' } & CsvResult) | { state: 'refused'; error: ApiError };
 
 export function CsvCard(): ReactNode {

@@ -34,7 +34,7 @@ export function CtfdImport({ onBegin }: { onBegin: (id: string) => void }): Reac
       setStep(null);
     }
   };
-  // The differences are those of the previous address.
+  // Removes the check, because it is about the previous address and token.
   const edit = (more: Partial<CtfdSource>): void => {
     change(more);
     setCheck(null);
@@ -102,7 +102,7 @@ function StepLine({ step }: { step: Step }): ReactNode {
   );
 }
 
-/** What an import would change and lose. */
+/** Report of a check: the parts of the event that an import would change or lose. */
 function Losses({ check }: { check: ImportCheck }): ReactNode {
   const { import: words } = useAdminMessages().data;
   const { list, number } = useFormats();

@@ -16,7 +16,7 @@ const REPORTS = [
   ...(['scoreboard', 'scoreboard-admin', 'users+fields', 'users+teams+fields'] as const),
   ...(['teams+fields', 'teams+members+fields'] as const),
 ] as const satisfies Table[];
-/** Releases of CTFd that can read an export. */
+/** Releases of CTFd for which an export can be made. */
 const RELEASES = ['3.7', '3.8'] as const;
 const TABLES: readonly Table[] = [
   ...['awards', 'brackets', 'challenge_topics', 'challenges', 'comments', 'config', 'dynamic_challenge'],

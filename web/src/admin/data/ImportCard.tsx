@@ -15,7 +15,8 @@ import { ImportProgress } from './ImportProgress';
 import { ImportReport } from './ImportReport';
 
 /**
- * Key in the storage of the tab for the id of the running import. With it, the id survives the log-in after the import.
+ * Key of the id of the import that was started in this tab. The id is stored, because the import ends the session and
+ * the user must log in again.
  */
 const STARTED = 'ensign-import';
 

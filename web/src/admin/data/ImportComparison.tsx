@@ -19,7 +19,7 @@ interface Part {
 
 const PARTS = ['scoreboard', 'solves', 'files'] as const;
 
-/** Comparison of an imported event with its CTFd; `parts` is null while it runs. */
+/** Comparison of an imported event with its CTFd. `parts` is null while it runs and after an error. */
 export interface Comparison {
   source: string;
   parts: Readonly<Record<(typeof PARTS)[number], Part>> | null;
@@ -29,7 +29,7 @@ export interface Comparison {
 
 /** True while the server compares. */
 export function isComparing(report: Readonly<Record<string, unknown>> | null | undefined): boolean {
-  // The OpenAPI document does not declare the report's members.
+  // Cast, because the OpenAPI document does not declare the members of a report.
   const comparison = report?.comparison as Comparison | undefined;
   return comparison?.parts === null && comparison.error === null;
 }

@@ -18,11 +18,14 @@ interface Report extends ReportCounts {
   comparison?: Comparison;
 }
 
-/** Report of an import or of the check before one: rows by table, and rows that are changed or skipped. */
+/**
+ * Report of an import or of the check before one: numbers of rows by table, and the rows that are changed, refused, or
+ * kept although a part of them does not work.
+ */
 export function ImportReport({ report }: { report: Readonly<Record<string, unknown>> | ReportCounts }): ReactNode {
   const { import: words } = useAdminMessages().data;
   const { number, bytes, list } = useFormats();
-  // The OpenAPI document does not declare the members of a report.
+  // Cast, because the OpenAPI document does not declare the members of a report.
   const { tables, lines, lines_total, ignored, uploads, seconds, comparison } = report as unknown as Report;
   const filled = Object.entries(tables).filter(([, { read }]) => read > 0);
   return (

@@ -10,7 +10,10 @@ export interface CtfdSource {
   token: string;
 }
 
-/** What an import would do; the OpenAPI document does not declare the members of the lines. */
+/**
+ * Result of a check: the rows that an import would store, and the parts of the event that it would lose. The OpenAPI
+ * document does not declare it.
+ */
 export interface ImportCheck extends ReportCounts {
   ctfd_version: string;
   ctf_name: string | null;
@@ -24,7 +27,7 @@ export interface ImportCheck extends ReportCounts {
   };
 }
 
-/** Reads the event of a CTFd, and returns what an import would do. Throws ApiError. */
+/** Reads the event of a CTFd, and returns the changes and losses of an import. Throws ApiError. */
 export async function checkCtfd(body: CtfdSource, onStep: (step: Step) => void): Promise<ImportCheck> {
   const stream = await unwrap(api.POST('/api/v1/imports/ctfd/check', { body, parseAs: 'stream' }));
   const { check } = await lastLine<{ check: ImportCheck }>(stream, onStep);

@@ -6,7 +6,7 @@ import classes from './AlertList.module.css';
 import { FindingLine } from './FindingLine';
 import type { Health } from './minutes';
 
-/** Number of findings that are shown at first. More are shown if more of them are errors. */
+/** Number of findings that are shown at first. If there are more errors than this, all errors are shown. */
 const MAX_ALERTS = 5;
 
 export function AlertList({ findings }: { findings: Health['attention'] }): ReactNode {

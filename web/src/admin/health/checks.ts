@@ -20,7 +20,7 @@ const CODES: Readonly<Record<Exclude<CheckName, 'others'>, readonly string[]>> =
   platform: ['disk', 'clock', 'jobs', 'import'],
 };
 
-/** The server checks the visibility only in the last hour before the start. Before that, much is hidden on purpose. */
+/** The server checks the visibility only from an hour before the start on, because much is hidden on purpose before. */
 const LOOKED_AT_MILLIS = 3_600_000;
 
 /** Results of the checks: `open` with findings, `later` if the server does not check it yet, else `done`. */

@@ -20,7 +20,10 @@ const PATHS = {
   challenges: `${PATH}/challenges`,
 } as const;
 
-/** Each request scans a whole table, so a list is read again only if the user asks for it. */
+/**
+ * Each request scans a whole table, so a cached list is read again only if the user asks for it, or changes accounts or
+ * submissions.
+ */
 const ONCE = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
 
 interface Rows {
@@ -33,7 +36,7 @@ interface Rows {
 /** Query for the insights of a kind. `seen` is the filter in the URL: `yes`, `no`, or empty for both. */
 export function insightsOf<K extends Kind>(kind: K, seen: string): QueryOptions<{ data: Rows[K][] }> & typeof ONCE {
   const params = { query: seen === 'yes' || seen === 'no' ? { seen: seen === 'yes' } : {} };
-  // All paths have the same parameters, and differ only in the type of their rows.
+  // Cast, because the paths have the same parameters, and differ only in the type of their rows.
   const reading = queryOptions(PATHS[kind] as typeof PATHS.answers, { params }) as unknown;
   return { ...(reading as QueryOptions<{ data: Rows[K][] }>), ...ONCE };
 }

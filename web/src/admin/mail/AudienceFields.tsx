@@ -16,7 +16,7 @@ interface Props {
   form: Submission;
 }
 
-/** Inputs of the type and the recipients. */
+/** Inputs for the type and the recipients of a mailing. */
 export function AudienceFields({ draft, form }: Props): ReactNode {
   const { mailings: words } = useAdminMessages();
   const { event } = useBoot();

@@ -77,7 +77,10 @@ function StartButton({ mailing, disabled }: { mailing: Mailing; disabled: boolea
   );
 }
 
-/** The question before the start. Counts again: users may have registered since the preview. */
+/**
+ * Text of the confirmation before the start. Counts the recipients again, because users may have registered since the
+ * preview.
+ */
 function StartText({ mailing }: { mailing: Mailing }): ReactNode {
   const { mailings: words } = useAdminMessages();
   const { data } = useMailingPreview(JSON.stringify(bodyOf(formOf(mailing))));

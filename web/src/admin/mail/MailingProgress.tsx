@@ -3,7 +3,7 @@ import { useAdminMessages } from '../messages';
 import type { Mailing } from './mailings';
 import classes from './Mailings.module.css';
 
-/** Bar of the recipients that need nothing more, with their number. */
+/** Progress bar: the recipients that are neither waiting nor being sent to, out of all recipients. */
 export function MailingProgress({ progress }: { progress: Mailing['progress'] }): ReactNode {
   const { mailings: words } = useAdminMessages();
   const { total, waiting, sending } = progress;

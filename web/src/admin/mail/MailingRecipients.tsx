@@ -17,7 +17,7 @@ type Recipient = DataOf<typeof PATH>[number];
 
 const FILTERS = { state: '' };
 
-/** Recipients of a mailing with what became of each. */
+/** Recipients of a mailing, each with the state of its mail. */
 export function MailingRecipients({ id }: { id: number }): ReactNode {
   const { mailings: words, kit } = useAdminMessages();
   const filters = useFilters(FILTERS);

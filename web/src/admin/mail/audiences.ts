@@ -1,7 +1,7 @@
 import type { AdminMessages } from '../../i18n/admin';
 import type { Mailing } from './mailings';
 
-/** Label of each group of recipients; one depends on whether teams compete. */
+/** Labels of the groups of recipients. That of `unsolved` names teams or users, by the mode of the event. */
 export function audiencesOf(
   { audiences }: AdminMessages['mailings'],
   mode: 'teams' | 'users',

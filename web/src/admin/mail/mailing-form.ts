@@ -25,7 +25,7 @@ export function formOf({ subject, content, kind, audience, bracket_id, search_id
   return { subject, content, kind, audience, bracket_id: textOf(bracket_id), search_id: textOf(search_id) };
 }
 
-/** Body of the request for a form: only the id that belongs to its audience. */
+/** Converts the form to the body of a request. An id that the audience does not need becomes null. */
 export function bodyOf({ subject, content, kind, audience, bracket_id, search_id }: MailingForm): {
   subject: string;
   content: string;

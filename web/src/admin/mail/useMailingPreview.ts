@@ -7,7 +7,10 @@ async function preview(text: string) {
   return unwrap(api.POST('/api/v1/admin/mailings/preview', { body: JSON.parse(text) as ReturnType<typeof bodyOf> }));
 }
 
-/** Returns the mail as the administrator would receive it, for a body as JSON. */
+/**
+ * Reads the preview of a mailing: its mail as the administrator would receive it, and the number of recipients. `text`
+ * is the body of the request as JSON.
+ */
 export function useMailingPreview(text: string, enabled = true): UseQueryResult<Awaited<ReturnType<typeof preview>>> {
   return useQuery({
     queryKey: ['mailing-preview', text],

@@ -42,7 +42,7 @@ export function useSentNotices(now: () => number): Notices {
   };
 }
 
-/** The largest page of accounts with given ids. */
+/** Maximum number of ids in a request for accounts. */
 const MAX_NAMES = 200;
 
 /** Names of the first `MAX_NAMES` accounts, by id; empty until they are loaded. */

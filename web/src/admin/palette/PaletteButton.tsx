@@ -32,7 +32,7 @@ export function PaletteButton(): ReactNode {
           <path d="m9.8 9.8 4 4" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>
         <span className={classes.label}>{palette.short}</span>
-        {/* CSS draws the text, so that it is not part of the button's accessible name. */}
+        {/* CSS draws the keys, because the `aria-label` must contain all text of the button. */}
         <kbd className={classes.key} data-key={/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'} />
       </button>
       {isOpen && (

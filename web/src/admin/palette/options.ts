@@ -28,7 +28,10 @@ const HREFS: Record<(typeof KINDS)[number], (hit: Hits['users'][number]) => stri
   submissions: ({ title }) => `/admin/submissions?q=${encodeURIComponent(title)}`,
 };
 
-/** Returns the matching commands, then the records that the server found. */
+/**
+ * Returns at most 6 matching commands, then the records that the server found. Without typed text, returns the first 40
+ * commands.
+ */
 export function optionsOf(typed: string, commands: readonly Option[], hits: Hits | undefined): Option[] {
   if (typed.trim() === '') return commands.slice(0, MAX_OPTIONS);
   const matches = KINDS.flatMap((kind) =>

@@ -37,7 +37,7 @@ export function SettingsForm({ group, latest }: { group: Group; latest: Settings
         ),
       read: readForm,
     },
-    // The boot data depend on the settings.
+    // Reads the boot data again, because they depend on the settings.
     onSaved: () => void refreshBoot(),
     extra: {
       isChanged: Object.values(secrets).some((value) => value !== ''),

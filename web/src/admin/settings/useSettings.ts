@@ -26,7 +26,8 @@ export async function readForm(): Promise<Version<SettingForm>> {
 }
 
 /**
- * Texts of settings. A setting without a label in the panel shows its key, and one without a help text that of the API.
+ * Texts of settings. A setting without a label in the panel shows its key. A setting without a help text in the panel
+ * shows that of the API.
  */
 export function useSettingTexts(): {
   labelOf: (key: string) => string;

@@ -7,8 +7,9 @@ import { upload } from '../components/upload';
 import type { Ended } from './Outcome';
 
 /**
- * Creates the event and its administrator, logs the administrator in, and then stores the logo. Throws `ApiError` if
- * the request failed, unless someone else has completed the set-up.
+ * Creates the event and its administrator, logs the administrator in, and then stores the logo. Returns `before` if
+ * someone else completed the set-up first, and `no_logo` if the logo was not stored. Throws `ApiError` if the set-up
+ * failed.
  */
 export async function setUp(body: components['schemas']['SetupDto'], logo: File | null): Promise<'done' | Ended> {
   try {

@@ -35,7 +35,7 @@ export interface Bin {
 
 /**
  * Converts numbers of accounts by upper bound to bins. `brackets` has no empty bins, so the width of a bin is the
- * smallest distance between two bounds.
+ * smallest distance between two bounds, or from 0 to the first.
  */
 export function binsOf(brackets: Readonly<Record<string, number>>): Bin[] {
   const bounds = Object.keys(brackets)

@@ -24,8 +24,8 @@ const PATH = '/api/v1/submissions/clusters';
 const INITIAL = { challenge: '' };
 
 /**
- * Groups of equal incorrect submissions to a challenge, by number of accounts. All submissions of a group can be
- * accepted together.
+ * Groups of incorrect submissions to a challenge that differ only in case and in the length of their blanks, most
+ * submissions first. The submission of a group can be added to the accepted flags.
  */
 export default function ClustersScreen(): ReactNode {
   const { submissions, challenges } = useAdminMessages();

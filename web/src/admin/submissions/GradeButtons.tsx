@@ -6,7 +6,7 @@ import classes from './Submissions.module.css';
 import { grade, type Action, type Submission } from './submissions-api';
 import type { Grading } from './useGrading';
 
-/** Buttons for the gradings that would change a submission. */
+/** Buttons to grade one submission. A correct one can become incorrect; any other can become correct or discarded. */
 export function GradeButtons({ row, grading }: { row: Submission; grading: Grading }): ReactNode {
   const { submissions: words } = useAdminMessages();
   const ways: readonly (readonly [Action, string])[] =

@@ -21,7 +21,7 @@ export const PATH = '/api/v1/submissions';
 
 export const PAGE = 100;
 
-/** Query for submissions with a lower or a higher id, or for the newest ones without an id; newest first. */
+/** Query for a page of submissions, newest first: those before or after an id, or the newest ones. */
 export function submissionsFrom(
   query: SubmissionQuery,
   position: { before_id?: number; after_id?: number },
@@ -31,7 +31,9 @@ export function submissionsFrom(
 
 const MAX_IDS = 1000;
 
-/** Grades submissions. Then invalidates the queries of results, even after an error. */
+/**
+ * Grades or deletes submissions, at most 1000 in a request. Invalidates the queries of results, even after an error.
+ */
 export async function grade(ids: readonly number[], action: Action): Promise<Graded> {
   const all: Graded = { changed: [], skipped: [] };
   try {

@@ -10,7 +10,8 @@ export interface Grading {
 }
 
 /**
- * Grades submissions, one call at a time: a call during another one is ignored. `done` is the result of the last call.
+ * Grades submissions, one call at a time: a call during another one is ignored. `done` is the result of the last call;
+ * null while it runs and after an error.
  */
 export function useGrading(): Grading {
   const [done, setDone] = useState<Graded | null>(null);

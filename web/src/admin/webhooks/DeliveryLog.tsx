@@ -18,7 +18,9 @@ import { EVENTS, PATH, type Delivery, type WebhookEvent } from './webhooks';
 
 const LOG = '/api/v1/webhooks/{id}/deliveries';
 const REFRESH_MILLIS = 2000;
-/** Attempts that follow each other within a minute. The log is refreshed until they are over. */
+/**
+ * After each of the first two attempts, the next one usually follows within a minute. The log is refreshed until then.
+ */
 const FREQUENT_ATTEMPTS = 2;
 
 const TONES = { delivered: 'good', waiting: 'plain', failed: 'bad', withheld: 'warn' } as const;

@@ -44,8 +44,8 @@ function Loaded({ id }: { id: number }): ReactNode {
 }
 
 /**
- * Secret of a webhook that was created in this tab. It is shown only until the screen is left, and not for chats, which
- * do not check signatures.
+ * Secret of a webhook that was created in this tab, until the screen is left. Shown only for the format `json`, because
+ * the receivers of the other formats do not check signatures.
  */
 function Created({ webhook: { id, format } }: { webhook: Webhook }): ReactNode {
   const { webhooks: words } = useAdminMessages();
