@@ -4,7 +4,7 @@ interface RefusalBody {
   message?: string;
 }
 
-/** A request that failed. `status` is 0 if there was no response. */
+/** Error of a request, or of a check before it. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   /** Messages by field; messages about no field have the key `''`. */
   readonly fields: Readonly<Record<string, readonly string[]>>;

@@ -3,7 +3,7 @@ const SET_MILLIS = 60_000;
 
 let offset = -Infinity;
 
-/** The server's time in milliseconds, for countdowns. */
+/** The server's time in milliseconds since 1970. It is the browser's time until the server has sent its own. */
 export function serverNow(): number {
   return Date.now() + (offset === -Infinity ? 0 : offset);
 }

@@ -16,7 +16,7 @@ const init = (window as { init?: PageInit }).init ?? {};
 export const csrf = {
   nonce: init.csrfNonce ?? '',
   user_id: init.userId ?? 0,
-  /** Called with the reason when this page's account loses its session, and with null when it has a session again. */
+  /** Called by `take`: with the reason if this page's account has lost its session, else with null. */
   onChange: (_loss: SessionLoss | null): void => undefined,
 
   set(nonce: string, user_id: number): void {

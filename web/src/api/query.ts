@@ -25,7 +25,10 @@ const MAX_RETRIES = 6;
 
 const sessionListeners = new Set<() => void>();
 
-/** Calls `listener` after each 401 response on a page with a logged-in user. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` after each query or mutation with a 401 response, on a page with a logged-in user. Returns a
+ * function that unsubscribes.
+ */
 export function onSessionEnd(listener: () => void): () => void {
   sessionListeners.add(listener);
   return () => sessionListeners.delete(listener);
@@ -36,7 +39,10 @@ function noticeSessionEnd(error: unknown): void {
   for (const listener of sessionListeners) listener();
 }
 
-/** Retries reads while the server is down or asks to wait; other errors are final. */
+/**
+ * Retries a read up to six times if there is no response, or if its status is 429 or at least 500. Other errors are
+ * final.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSessionEnd }),
   mutationCache: new MutationCache({ onError: noticeSessionEnd }),

@@ -5,7 +5,7 @@ import { queryClient } from './query';
 
 const PREFIX = 'ensign-queries:';
 
-/** Browsers store about five megabytes for an origin. */
+/** Browsers store about five megabytes for an origin, so longer texts are not stored. */
 const MAX_CHARACTERS = 2_000_000;
 
 /**
