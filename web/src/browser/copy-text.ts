@@ -1,6 +1,7 @@
 /**
- * Copies a text to the clipboard; returns true on success. Pages on http lack `navigator.clipboard` and copy from a
- * hidden field. The field is placed next to the button, because outside an open modal dialog no text can be selected.
+ * Copies a text to the clipboard; returns true on success. If `navigator.clipboard` is missing (on http) or refuses,
+ * copies from a hidden field. The field is next to the button, because outside an open modal dialog no text can be
+ * selected.
  */
 export async function copyText(text: string, button: HTMLElement): Promise<boolean> {
   if (!('clipboard' in navigator)) return copySelected(text, button);

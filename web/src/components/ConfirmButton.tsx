@@ -15,12 +15,12 @@ interface Props extends Omit<ButtonProps, 'children'> {
   run: () => Promise<void>;
 }
 
-/** A button for an irreversible action: asks for confirmation and shows errors in its dialog. */
+/** A button for an action that needs a confirmation. Its dialog asks for it, and shows errors of the action. */
 export function ConfirmButton({ label, title, text, about, typed, run, ...button }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
-  // Called outside the dialog's content, so that an error that arrives after closing is shown when the dialog opens
-  // again.
+  // `useSubmit` is called outside the dialog's content, so that an error that arrives after closing is shown when the
+  // dialog opens again.
   const form = useSubmit([], async () => {
     await run();
     close();

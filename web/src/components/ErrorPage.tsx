@@ -47,7 +47,10 @@ export function ErrorPage({ status, text = '', retryAfter = null, requestId = nu
   }
 }
 
-/** Error page for a failed query. The server's message is always English, so other languages leave it out. */
+/**
+ * Error page for a query's `ApiError`; throws any other error. The server's message is always English, so other
+ * languages leave it out.
+ */
 export function QueryErrorPage({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactNode {
   const { language } = useLocale();
   if (!(error instanceof ApiError)) throw error;

@@ -8,7 +8,7 @@ interface Props {
   hidden?: boolean;
 }
 
-/** Sets the window title to the text and the event's name. */
+/** Sets the window title to the text and the event's name, or to only one of them if they are equal. */
 export function useTitle(text: string): void {
   const { event } = useBoot();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { localTexts } from '../browser/storage';
 
 const SWITCH = 'ensign-single-keys';
 
-/** Returns false if the player has switched off shortcuts without Ctrl or Alt. */
+/** Returns false if the player has switched off shortcuts of a single key, such as `j`. */
 export function singleKeysOn(): boolean {
   return localTexts.get(SWITCH) !== 'off';
 }

@@ -27,8 +27,7 @@ const LOADERS: Record<Language, () => Promise<Messages>> = {
 const CHOICE = 'ensign-language';
 
 /**
- * Returns the language chosen in this browser, else the account's, else the browser's first supported one, else
- * English.
+ * Returns the language chosen in this browser, else `ofAccount`, else the browser's first supported one, else English.
  */
 export function preferredLanguage(
   ofAccount: string | null,

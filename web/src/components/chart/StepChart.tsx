@@ -16,7 +16,7 @@ interface Props {
   end: number;
   /** Time in milliseconds at which the lines end. Default: the end of the axis. */
   until?: number;
-  /** Time of the freeze in milliseconds; nothing is drawn after it. */
+  /** Time of the freeze in milliseconds, from which on the chart is shaded. Null shades nothing. */
   freeze?: number | null;
   height?: number;
   fontSize?: number;

@@ -11,7 +11,7 @@ export interface Draft<T extends Values> {
   isChanged: boolean;
   change: (more: Partial<T>) => void;
   isSaved: boolean;
-  /** Time of the last save in milliseconds; null before the first save and after a change. */
+  /** Time of the last save in milliseconds; null before the first save, and after a change or a reset. */
   savedAt: number | null;
   markSaved: () => void;
   reset: () => void;

@@ -4,8 +4,8 @@ import { newKey } from '../../browser/new-key';
 import { useMessages } from '../../i18n/context';
 
 /**
- * Returns the `Idempotency-Key` header. A body keeps its key until it has been sent successfully, so that a second
- * submit is not applied twice.
+ * Returns the `Idempotency-Key` header. Consecutive submits of the same body have the same key until one succeeds, so
+ * that a second submit is not applied twice.
  */
 export type IdempotencyHeaders = (body: object) => { 'Idempotency-Key': string };
 

@@ -65,7 +65,8 @@ export function idOf(text: string | undefined): number | null {
 }
 
 /**
- * Time axis of a chart: from the event's start to now, or to its end if that is past. Extended to contain every step.
+ * Time axis of a chart: from the event's start to now, or to its end if that is past. Without a start, it begins
+ * shortly before the first step. Extended to contain every step.
  */
 export function spanOf(
   event: { start: string | null; end: string | null },

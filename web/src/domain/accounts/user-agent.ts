@@ -21,7 +21,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Short name of browser and system: `Firefox 140, Linux`. Returns an unknown user agent as it is, cut to 60 characters.
+ * Short name of browser and system: `Firefox 140, Linux`. Returns an unknown user agent as it is, cut to 60 characters,
+ * and null for an empty one.
  */
 export function browserOf(user_agent: string | null): string | null {
   if (user_agent === null || user_agent === '') return null;

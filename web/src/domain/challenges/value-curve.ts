@@ -16,7 +16,7 @@ export function valueAfter(solves: number, { initial, minimum, decay, kind }: Te
   return Math.min(Math.max(Math.ceil(value), minimum), Math.max(initial, minimum));
 }
 
-/** Number of solves at which the value reaches its minimum. */
+/** Number of solves at which the value reaches its minimum; 1 if `decay` is 0. */
 export function solvesAtMinimum({ initial, minimum, decay, kind }: Terms): number {
   if (decay <= 0) return 1;
   return kind === 'linear' ? Math.ceil((initial - minimum) / decay) + 1 : decay + 1;

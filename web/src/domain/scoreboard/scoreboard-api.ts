@@ -39,7 +39,7 @@ export function graphOf(
 
 const MAX_PAGE_SIZE = 1000;
 
-/** Reads every row of the scoreboard, page by page, for download and print. */
+/** Reads every row that matches the filter, page by page, for download and print. */
 export async function allRows(filter: BoardFilter): Promise<BoardRow[]> {
   const rows: BoardRow[] = [];
   for (let page = 1; ; page++) {

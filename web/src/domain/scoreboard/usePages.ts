@@ -7,7 +7,7 @@ import type { PageOf } from './scoreboard-api';
 
 interface Paged<T> {
   first: PageOf<T> | undefined;
-  /** Items on all pages; undefined until the first page is loaded. */
+  /** Number of items on all pages; undefined until the first page is loaded. */
   total: number | undefined;
   isStale: boolean;
   error: ApiError | null;
