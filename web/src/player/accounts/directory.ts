@@ -19,7 +19,10 @@ export interface ListQuery {
   page?: string;
 }
 
-/** Converts the filters in the URL to parameters of the API; leaves out empty and invalid ones. */
+/**
+ * Converts the filters in the URL to parameters of the API. Leaves out empty filters, and a bracket or page that is not
+ * valid.
+ */
 export function queryOf({ q, field, bracket, affiliation, country, page }: DirectoryValues): ListQuery {
   return {
     ...(q.trim() && { q: q.trim(), field: isSearched(field) ? field : 'name' }),

@@ -14,7 +14,7 @@ export const ACTIVITY_FILTERS = { challenge: '', account: '', bloods: '' };
 
 const PATH = '/api/v1/activity';
 
-/** Solves, newest first. A refetch reads only the latest page and keeps the older ones. */
+/** Solves, newest first. A refetch reads only the latest page, and `merge` adds the known older ones. */
 export function feedOf(filter: ActivityFilter): QueryOptions<Feed> {
   const queryKey = [PATH, filter];
   return {
@@ -29,7 +29,7 @@ export function feedOf(filter: ActivityFilter): QueryOptions<Feed> {
   };
 }
 
-/** Reads solves older than `before_id` and appends them to the cached feed. */
+/** Reads solves older than `before_id`, and appends them to the cached feed if it still ends there. */
 export async function readOlder(filter: ActivityFilter, before_id: number): Promise<void> {
   const { signal } = new AbortController();
   const page = await queryOptions(PATH, { params: { query: { ...filter, before_id } } }).queryFn({ signal });

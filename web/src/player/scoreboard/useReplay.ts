@@ -13,7 +13,7 @@ const FRAME_MILLIS = 100;
 const FRAMES = 300;
 const KEEP_MILLIS = 400;
 
-/** Replay time in milliseconds. It is written to the URL while the replay is paused. */
+/** Replay time in milliseconds. It is written to the URL in seconds while the replay is paused. */
 export function useReplay({ start, end }: { start: number; end: number }, isOn: boolean): Replay {
   const { values, set } = useFilters(SCOREBOARD_FILTERS);
   const [chosen, setChosen] = useState(Number(values.t) * 1000 || start);

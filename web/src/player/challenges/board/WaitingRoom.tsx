@@ -49,7 +49,10 @@ export function WaitingRoom(): ReactNode {
   );
 }
 
-/** Refreshes the boot data at the start, then again after a second and a random delay, until the event is open. */
+/**
+ * Refreshes the boot data a random delay after the start, and then at random intervals of at least a second, until the
+ * event is open.
+ */
 function useOpening(start: string): void {
   const { listeners_jitter_ms: jitter } = useBoot();
   useEffect(() => {

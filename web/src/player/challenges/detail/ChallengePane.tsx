@@ -120,7 +120,7 @@ interface ChallengeViewProps {
   onRetry: () => void;
 }
 
-/** Live events do not contain points that a service reports. */
+/** True if a service reports points. Live events do not contain them, so the challenge is polled. */
 function hasReports(detail: object | undefined): boolean {
   return detail !== undefined && 'reported_points' in detail && detail.reported_points !== null;
 }
@@ -131,7 +131,7 @@ function ChallengeView({ challenge, row, rows, query, onRetry }: ChallengeViewPr
   const flag = useRef<HTMLInputElement>(null);
   const { id, logic } = challenge;
   const name = challenge.name ?? words.board.unnamed(id);
-  // Live events update the row of the list, but not the open challenge.
+  // Prefers the row of the list, because live events update it, but not the open challenge.
   const value = row?.value ?? challenge.value;
   const solves = row ? row.solves : challenge.solves;
   const isSolved = challenge.solved_by_me || row?.solved_by_me === true;

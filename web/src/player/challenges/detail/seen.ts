@@ -3,7 +3,7 @@ import { tabTexts } from '../../../browser/storage';
 const KEY = 'ensign-seen';
 const MAX_SEEN = 8;
 
-/** Challenges opened in this tab, latest first. */
+/** Ids of the last eight challenges that were opened in this tab, latest first. */
 export function seenIds(): number[] {
   return tabTexts.getIds(KEY);
 }

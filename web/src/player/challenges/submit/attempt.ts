@@ -5,7 +5,10 @@ import { retryDelay } from '../../../api/retry';
 import type { components } from '../../../api/schema';
 
 type Schemas = components['schemas'];
-/** Result of an attempt. `challenge` is set if the flag was tried on all open challenges. */
+/**
+ * Result of an attempt. Only a flag tried on all open challenges has `challenge`, which is null if none accepted the
+ * flag.
+ */
 export type Judgement = Schemas['AttemptResultViewWithDetails'] &
   Partial<Pick<Schemas['GuessResultViewWithDetails'], 'challenge'>>;
 
@@ -13,8 +16,8 @@ export type Judgement = Schemas['AttemptResultViewWithDetails'] &
 const MAX_REPETITIONS = 4;
 
 /**
- * Submits a flag for a challenge, or for all open ones if `challenge_id` is null. If the connection breaks, it calls
- * `onLost` and retries with the same idempotency key, so that the flag counts once.
+ * Submits a flag for a challenge, or for all open ones if `challenge_id` is null. If it is unknown whether the server
+ * recorded the attempt, calls `onLost` and retries with the same idempotency key, so that the flag counts once.
  */
 export async function attempt(
   challenge_id: number | null,
