@@ -127,12 +127,13 @@ class CacheKeeper {
     if (isBehind) this.readScores();
     if (isBehind || known.challenges !== versions.challenges) this.readAgain(CHALLENGE_PATHS);
     this.readAgain(NOTICE_PATHS);
-    // The server may have restarted with a new build.
+    // Reads the boot data again, because the server may have restarted with a new build.
     setTimeout(() => void refreshBoot(), Math.random() * this.jitter);
   }
 
   /**
-   * Reads the scores now and again after the last event, because the server may first respond with a cached scoreboard.
+   * Reads the scores soon, and again 3 seconds after the last event, because the server may first respond with a cached
+   * scoreboard.
    */
   private readScores(): void {
     this.readAgain(SCORE_PATHS);

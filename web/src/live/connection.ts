@@ -7,7 +7,9 @@ import { reconnectDelay } from './reconnect';
  */
 export const SETTLED_MILLIS = 3000;
 
-/** `lost` after several failures in a row; even then the tab continues to reconnect. */
+/**
+ * `lost` after three failures in a row, although the tab continues to reconnect, or if the browser refuses the stream.
+ */
 export type LiveState = 'connecting' | 'open' | 'lost';
 
 type Shared = { message: LiveMessage } | { state: LiveState } | 'who' | 'opened';

@@ -15,7 +15,7 @@ export interface Snapshot {
   graph: Graph | null;
   solves: readonly Solve[];
   blood: Solve | null;
-  /** Server time of the last complete read. */
+  /** Server time of the last successful read of the scoreboard, in milliseconds. */
   readAt: number | null;
   /** Status of the response that refused the scoreboard; null if it is visible. */
   refused: number | null;
