@@ -1,4 +1,4 @@
-/** Generates the client's types, `src/api/schema.d.ts`, if the OpenAPI document is newer. */
+/** Generates the client's types, `src/api/schema.d.ts`, unless they are newer than the OpenAPI document. */
 import { execFileSync } from 'node:child_process';
 import { renameSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

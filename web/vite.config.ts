@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The running server, for all requests of `npm run dev -w web` except the interface's own files. */
+/** The running server, to which `npm run dev -w web` forwards requests for the API, files and plugins. */
 const SERVER = process.env['ENSIGN_URL'] ?? 'http://127.0.0.1:8000';
 
 /**
@@ -12,8 +12,8 @@ const PROGRAM = process.env['WEB_PROGRAM'] ?? 'main';
 const INPUTS: Record<string, string> = { main: 'src/main.tsx', projector: 'src/projector/main.tsx' };
 
 /**
- * Chunks of the player screens. `FIRST` has the board, forms and texts. `RESULTS`, which is loaded later, has
- * scoreboard and profiles with their charts.
+ * Chunks of the player screens. `FIRST` has the board, forms and texts. `RESULTS`, which is loaded later, has the other
+ * screens: scoreboard, activity and profiles with their charts.
  */
 const FIRST =
   /src\/((projector\/)?main|i18n\/plural|components\/use\w+|player\/(auth|challenges\/\w+|flag-box|notices|pages|settings|start|team)\/(?!OwnTeam)\w+)\.tsx?$/;

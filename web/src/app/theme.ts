@@ -34,7 +34,7 @@ const dark: MantineColorsTuple = [
   '#07090d',
 ];
 
-/** Sets the text colour on the accent. Mantine chooses it by the light accent even in dark mode. */
+/** Sets the text colour on the accent, because Mantine chooses it by the light accent even in dark mode. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const isAccent = input.color === undefined || input.color === 'accent';
