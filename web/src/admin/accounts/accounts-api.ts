@@ -30,12 +30,12 @@ export const PATHS = { users: '/api/v1/users', teams: '/api/v1/teams' } as const
 
 /** Query for a page of users or teams with all their fields. The first page is 1. */
 export function accountsPage(kind: Kind, query: AccountQuery, page = 1): QueryOptions<AccountPage> {
-  // Casts: with `view=full` the API returns `AccountRow`. It validates the filters, whose types are looser here.
+  // The casts are safe: with `view=full` the API returns `AccountRow`, and it validates the filters.
   const params = { query: { per_page: 50, ...query, view: 'full', page: String(page) } } as never;
   return queryOptions(PATHS[kind], { params }) as QueryOptions<AccountPage>;
 }
 
-/** Query for one account. Its list is empty if there is no account with the id. */
+/** Query for one account. The list in the response is empty if no account has the id. */
 export function accountReading(kind: Kind, id: number): QueryOptions<AccountPage> {
   return accountsPage(kind, { ids: String(id) });
 }

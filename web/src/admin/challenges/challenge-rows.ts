@@ -5,7 +5,7 @@ export const STATES = ['visible', 'hidden', 'locked'] as const;
 export const SOLUTION_STATES = ['hidden', 'visible', 'solved'] as const;
 export type State = (typeof STATES)[number];
 
-/** Parts of a challenge whose absence the list shows. */
+/** Parts of a challenge that the list reports as missing. */
 export const GAPS = ['name', 'category', 'value', 'flag'] as const;
 export type Gap = (typeof GAPS)[number];
 

@@ -9,7 +9,7 @@ interface Props<K extends string> {
   set: Filters<K>['set'];
 }
 
-/** Active filters that only links set, not inputs. Each has a button to remove it. */
+/** Active filters that have no input. Each has a button to remove it. */
 export function FilterChips<K extends string>({ chosen, set }: Props<K>): ReactNode {
   const { kit } = useAdminMessages();
   if (chosen.length === 0) return null;

@@ -29,7 +29,7 @@ export interface Comparison {
 
 /** True while the server compares. */
 export function isComparing(report: Readonly<Record<string, unknown>> | null | undefined): boolean {
-  // Cast, because the OpenAPI document does not declare the members of a report.
+  // The cast is needed, because the OpenAPI document does not declare the members of a report.
   const comparison = report?.comparison as Comparison | undefined;
   return comparison?.parts === null && comparison.error === null;
 }

@@ -18,7 +18,7 @@ export function ImportProgress({ id, onDismiss }: { id: string; onDismiss: () =>
   const { import: words } = useAdminMessages().data;
   const { data, error } = useQuery({
     ...queryOptions('/api/v1/imports/{id}', { params: { path: { id } } }),
-    // Without a session the response has no report, so it is read again after the next log-in.
+    // Without a session the response has no report, so the import is read again after the next log-in.
     staleTime: 0,
     refetchInterval: ({ state: { data: latest } }) =>
       latest?.data.state === 'running' || isComparing(latest?.data.report) ? ASK_MILLIS : false,

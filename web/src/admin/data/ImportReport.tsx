@@ -25,7 +25,7 @@ interface Report extends ReportCounts {
 export function ImportReport({ report }: { report: Readonly<Record<string, unknown>> | ReportCounts }): ReactNode {
   const { import: words } = useAdminMessages().data;
   const { number, bytes, list } = useFormats();
-  // Cast, because the OpenAPI document does not declare the members of a report.
+  // The cast is needed, because the OpenAPI document does not declare the members of a report.
   const { tables, lines, lines_total, ignored, uploads, seconds, comparison } = report as unknown as Report;
   const filled = Object.entries(tables).filter(([, { read }]) => read > 0);
   return (

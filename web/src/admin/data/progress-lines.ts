@@ -9,8 +9,8 @@ export interface Step {
 }
 
 /**
- * Reads lines of JSON: progress, and the result in the last one, which is missing if the connection broke. Throws
- * ApiError for an error in the last line.
+ * Reads lines of JSON: progress, and then the result. The result is missing if the connection broke. Throws ApiError if
+ * the last line has an error.
  */
 export async function lastLine<T>(stream: unknown, onStep: (step: Step) => void): Promise<Partial<T>> {
   let text = '';

@@ -13,7 +13,7 @@ export function Sparklines({ minutes }: { minutes: readonly Minute[] }): ReactNo
   const clock = useMinuteClock();
   const [pointed, setPointed] = useState<number | null>(null);
   const [isTable, setTable] = useState(false);
-  // By default the minute before the last one: the last minute is incomplete, so its numbers would seem low.
+  // Shows the minute before the last one by default, because the numbers of the incomplete last minute would seem low.
   const at = pointed ?? Math.max(minutes.length - 2, 0);
   const selected = minutes[at];
   return (

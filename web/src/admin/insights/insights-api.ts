@@ -36,7 +36,7 @@ interface Rows {
 /** Query for the insights of a kind. `seen` is the filter in the URL: `yes`, `no`, or empty for both. */
 export function insightsOf<K extends Kind>(kind: K, seen: string): QueryOptions<{ data: Rows[K][] }> & typeof ONCE {
   const params = { query: seen === 'yes' || seen === 'no' ? { seen: seen === 'yes' } : {} };
-  // Cast, because the paths have the same parameters, and differ only in the type of their rows.
+  // The cast is safe: the paths have the same parameters, and differ only in the type of their rows.
   const reading = queryOptions(PATHS[kind] as typeof PATHS.answers, { params }) as unknown;
   return { ...(reading as QueryOptions<{ data: Rows[K][] }>), ...ONCE };
 }

@@ -17,7 +17,7 @@ import { PATH, type Webhook } from './webhooks';
 const MAX_HOURS = 168;
 const DEFAULT_HOURS = 24;
 
-/** The secret of a webhook, which can only be replaced. */
+/** The secret of a webhook. It cannot be read, only replaced. */
 export function WebhookSecret({ webhook: { id, previous_until } }: { webhook: Webhook }): ReactNode {
   const { webhooks: words } = useAdminMessages();
   const { dateTime } = useFormats();

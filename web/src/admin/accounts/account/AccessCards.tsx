@@ -67,7 +67,7 @@ export function TokensCard({ id }: { id: number }): ReactNode {
   const { tokens: words } = people;
   const { dateTime } = useFormats();
   const params = { query: { user_id: id } };
-  // Cast, because the typed client does not know that administrators get `TokenAdminView`.
+  // The cast is needed, because the typed client does not know that administrators get `TokenAdminView`.
   const reading = queryOptions(PATH, { params }) as QueryOptions<{ data: components['schemas']['TokenAdminView'][] }>;
   const query = useQuery(reading);
   return (

@@ -32,7 +32,7 @@ interface Props {
 function recordOf({ kind, id }: Props): QueryOptions<ReadAccount> {
   const init = { params: { path: { id } } };
   const reading = kind === 'users' ? getWithEtag('/api/v1/users/{id}', init) : getWithEtag('/api/v1/teams/{id}', init);
-  // Cast, because the typed client does not know that administrators get the full record.
+  // The cast is needed, because the typed client does not know that administrators get the full record.
   return reading as QueryOptions<ReadAccount>;
 }
 

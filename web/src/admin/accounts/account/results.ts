@@ -20,7 +20,7 @@ export function solvesOf(kind: Kind, id: number): QueryOptions<Rows<Result>> {
     kind === 'users'
       ? queryOptions('/api/v1/users/{id}/solves', init)
       : queryOptions('/api/v1/teams/{id}/solves', init);
-  // Cast, because the typed client does not know that administrators get the fields of `Result`.
+  // The cast is needed, because the typed client does not know that administrators get the fields of `Result`.
   return reading as QueryOptions<Rows<Result>>;
 }
 

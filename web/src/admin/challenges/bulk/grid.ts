@@ -128,7 +128,7 @@ export function cellOf(row: ChallengeRow, column: Column, text: string, typed: T
   return { id: row.id, column, text, original: typed[row.id]?.[column]?.original ?? savedText(row, column) };
 }
 
-/** Finds a state by its English name, or by its name in `names`. */
+/** Finds a state by its English name, or by its name in `names`. Returns null for any other text. */
 export function stateFrom(text: string, names: Readonly<Record<(typeof STATES)[number], string>>): string | null {
   const name = text.trim().toLowerCase();
   return STATES.find((state) => state === name || names[state].toLowerCase() === name) ?? null;
