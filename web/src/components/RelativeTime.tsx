@@ -9,7 +9,8 @@ export function RelativeTime({ date }: { date: string }): ReactNode {
   const formats = useFormats();
   const now = useNow(STEP_SECONDS);
   const moment = Date.parse(date);
-  // `now` is the start of the current step, so a new record would be in the future.
+  // `now` is the start of the current 10 seconds. A record from after it would seem to be in the future, so its age is
+  // 0.
   const isNow = moment > now && moment < now + STEP_SECONDS * 1000;
   return (
     <time dateTime={date} title={formats.dateTime(date)}>

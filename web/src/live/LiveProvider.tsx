@@ -121,8 +121,8 @@ class CacheKeeper {
     const known = this.versions;
     this.versions = versions;
     if (!known) return;
-    // Events sent while disconnected were missed. A solve also changes the value and the number of solves of its
-    // challenge.
+    // Reads the data again that missed events may have changed. A solve changes the scores, and the value and the
+    // number of solves of its challenge.
     const isBehind = known.scores !== versions.scores;
     if (isBehind) this.readScores();
     if (isBehind || known.challenges !== versions.challenges) this.readAgain(CHALLENGE_PATHS);

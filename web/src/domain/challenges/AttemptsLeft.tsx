@@ -11,7 +11,7 @@ interface Props {
   left: number;
   /** Time of the next attempt, if used attempts become available again. */
   retryAt?: string | null;
-  /** Called at that time. */
+  /** Called at `retryAt`. */
   onRetry?: () => void;
 }
 

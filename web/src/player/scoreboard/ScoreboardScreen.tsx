@@ -26,7 +26,7 @@ export default function ScoreboardScreen(): ReactNode {
   const own = accountIdOf(boot);
   // Waits for the brackets: their filter is at the top and would move everything below it when it appears.
   const isReady = useBracketsReady();
-  // Challenges and their solves are secret before the start.
+  // False for players before the start, because the matrix shows challenges and solves, which are secret until then.
   const isOpen = boot.event.state !== 'before' || boot.viewer?.type === 'admin';
 
   if (!boot.can.see_scoreboard) return <ErrorPage status={403} text={boot.viewer ? scoreboard.hidden : ''} />;

@@ -21,7 +21,7 @@ export function useSolvesElsewhere(): void {
     if (account_id === null || solve.account_id !== account_id) return;
     markSolved(solve.challenge_id);
     void client.invalidateQueries({ queryKey: detailKey(solve.challenge_id) });
-    // Dependent challenges are unlocked now.
+    // Reads the list again, because the solve may have unlocked other challenges.
     void client.invalidateQueries({ queryKey: [LIST] });
   });
 }

@@ -12,7 +12,7 @@ type Schemas = components['schemas'];
 export type Judgement = Schemas['AttemptResultViewWithDetails'] &
   Partial<Pick<Schemas['GuessResultViewWithDetails'], 'challenge'>>;
 
-/** Automatic retries if no response arrives; then the player decides. */
+/** Number of automatic retries while the result of an attempt is unknown. After them, the player decides. */
 const MAX_REPETITIONS = 4;
 
 /**

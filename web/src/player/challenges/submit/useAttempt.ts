@@ -31,7 +31,9 @@ export interface Attempting {
   reset: () => void;
 }
 
-/** Submits flags, one attempt at a time. An attempt without a response is sent again with the same idempotency key. */
+/**
+ * Submits flags, one attempt at a time. An attempt with an unknown result is sent again with the same idempotency key.
+ */
 export function useAttempt(): Attempting {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
