@@ -22,7 +22,7 @@ const RESULTS = /src\/player\/\w+\/\w+Screen\.tsx$/;
 /** The oldest supported browsers (May 2024), listed in docs/operators.md. */
 const BROWSERS = ['chrome125', 'edge125', 'firefox126', 'safari17.5', 'ios17.5'];
 
-/** Node.js 25 and later have their own `localStorage`, which hides the test document's. */
+/** Node.js 25 and later have their own `localStorage`, which would hide that of the test document. */
 const WITHOUT_WEB_STORAGE = process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [];
 
 export default defineConfig({
@@ -30,10 +30,10 @@ export default defineConfig({
   build: {
     target: BROWSERS,
     outDir: process.env['WEB_OUT'] ?? 'dist',
-    // Both programs write to one folder.
+    // Both programs write to one folder, so neither may empty it.
     emptyOutDir: false,
     manifest: `.vite/${PROGRAM}.json`,
-    // Inlined data URLs would need an exception in the content security policy.
+    // Inlined fonts would need an exception in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -44,7 +44,7 @@ export default defineConfig({
         entryFileNames: 'assets/[hash].js',
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // Otherwise each screen would request a dozen files of a few bytes.
+        // Without these groups, each screen would request a dozen files of a few bytes.
         codeSplitting: {
           groups: [
             { name: 'first', priority: 2, test: FIRST },
