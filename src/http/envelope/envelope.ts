@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { CachedResponse } from './cached-response';
 import { jsonTypeOf } from './media-type';
-import { Counted, RawJson, Outcome, Page, Versioned, WithMeta } from './results';
+import { Counted, RawJson, Page, Versioned, WithMeta } from './results';
 
 /**
  * Wraps a handler's result as `{success, data}`, with `meta` if the result has it, and sets the status. `show` converts
@@ -9,10 +9,10 @@ import { Counted, RawJson, Outcome, Page, Versioned, WithMeta } from './results'
  */
 export function enveloped(result: unknown, response: Response, show: (data: unknown) => unknown): object {
   // By default Nest sends 201 for a POST; CTFd's API sends 200.
-  response.status(result instanceof Outcome ? result.status : 200);
+  response.status(200);
   if (result instanceof CachedResponse) return result;
   if (result instanceof RawJson) return new RawJson(`{"success":true,"data":${result.text}}`);
-  if (result instanceof Outcome || result instanceof Versioned) return { success: true, data: show(result.data) };
+  if (result instanceof Versioned) return { success: true, data: show(result.data) };
   if (result instanceof Page) {
     const meta = JSON.stringify({ pagination: result.pagination });
     return new RawJson(`{"success":true,"meta":${meta},"data":${result.json(show)}}`);

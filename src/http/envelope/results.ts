@@ -86,11 +86,3 @@ export class Counted<T> {
     readonly count: number = rows.length,
   ) {}
 }
-
-/** A refusal that is sent like a success: `status` with `{success: true, data}`. */
-export class Outcome<T> {
-  constructor(
-    readonly status: number,
-    readonly data: T,
-  ) {}
-}

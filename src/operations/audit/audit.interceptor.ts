@@ -6,7 +6,7 @@ import { ACCESS, type AccessRule } from '../../http/access/access.decorator';
 import { isUnsafe } from '../../http/access/csrf';
 import { clientAddress } from '../../http/access/current-viewer.decorator';
 import { type PlatformRequest, requestId } from '../../http/context/request';
-import { Counted, Outcome, Page, RawJson, Versioned, WithMeta } from '../../http/envelope/results';
+import { Counted, Page, RawJson, Versioned, WithMeta } from '../../http/envelope/results';
 import { asContractError } from '../../http/envelope/contract-error.filter';
 import { isObject } from '../../http/fields/coercions';
 import { AUDITED } from '../../http/openapi/audited.decorator';
@@ -52,7 +52,7 @@ export class AuditInterceptor implements NestInterceptor {
             from(this.end(begun, statusOfError(error), undefined)).pipe(mergeMap(() => throwError(() => error))),
           ),
           concatMap(async (result) => {
-            await this.end(begun, statusOf(result, response), result);
+            await this.end(begun, statusOf(response), result);
             return result;
           }),
         ),
@@ -130,7 +130,7 @@ function objectId({ ids, keys }: Target): string | null {
 }
 
 function plain(result: unknown): unknown {
-  if (result instanceof Outcome || result instanceof Versioned || result instanceof WithMeta) return plain(result.data);
+  if (result instanceof Versioned || result instanceof WithMeta) return plain(result.data);
   if (result instanceof Page || result instanceof Counted) return plain(result.rows);
   if (result instanceof RawJson) return result.parsed();
   if (typeof result !== 'object' || result === null) return undefined;
@@ -141,8 +141,7 @@ function idsIn(data: unknown): number[] {
   return [data].flat().flatMap((row) => (isObject(row) && typeof row.id === 'number' ? [row.id] : []));
 }
 
-function statusOf(result: unknown, response: Response): number {
-  if (result instanceof Outcome) return result.status;
+function statusOf(response: Response): number {
   // At this point NestJS has set 201 for every POST; the envelope sets 200 later.
   return response.statusCode === 201 ? 200 : response.statusCode;
 }
