@@ -26,11 +26,9 @@ export function upload<T = StoredFile[]>(
     request.setRequestHeader('CSRF-Token', csrf.nonce);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      if (request.status < 300) resolve((parsed(request.responseText) as { data: T }).data);
-      else
-        reject(
-          new ApiError(request.status, parsed(request.responseText), null, request.getResponseHeader('X-Request-Id')),
-        );
+      const body = parsed(request.responseText);
+      if (request.status < 300 && body !== null) resolve((body as { data: T }).data);
+      else reject(new ApiError(request.status, body, null, request.getResponseHeader('X-Request-Id')));
     };
     request.onerror = () => reject(new ApiError(0, {}));
     request.send(form);
