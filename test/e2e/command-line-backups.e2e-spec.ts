@@ -89,7 +89,9 @@ describe('ensign export and ensign import', () => {
 
     const { stdout } = await run('import', file, '--yes');
 
-    expect(stdout).toMatch(/\nkept as they are: flags: content: accepts no answer: .* \(2, 3\); write them again\n/);
+    expect(stdout).toMatch(
+      /\nkept as they are: flags: content: accepts no submission: .* \(2, 3\); write them again\n/,
+    );
   });
 });
 

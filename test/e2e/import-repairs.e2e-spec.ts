@@ -213,9 +213,9 @@ describe('an import repairs or omits', () => {
       'dynamic_challenge 5 kept: decay: is 0, so the value never falls',
       'dynamic_challenge 99 refused: id: there is no dynamic challenge with this id',
       'flags 1 refused: challenge_id: there is no row 99 in challenges',
-      'flags 2 refused: type: programmable is not known; no answer can be compared with it',
-      expect.stringMatching(/^flags 3 kept: content: accepts no answer: ./),
-      expect.stringMatching(/^flags 4 kept: content: accepts no answer: ./),
+      'flags 2 refused: type: programmable is not known; no submission can be compared with it',
+      expect.stringMatching(/^flags 3 kept: content: accepts no submission: ./),
+      expect.stringMatching(/^flags 4 kept: content: accepts no submission: ./),
       'flags 5 repaired: data: is not known; taken as case_sensitive',
       'flags 6 refused: challenge_id: is missing',
       'hints 1 repaired: cost: -5 would give points; taken as 0',
@@ -259,7 +259,7 @@ describe('an import repairs or omits', () => {
     });
 
     const reason =
-      'content: accepts no answer: White space at the ends of a submission is removed, so none can match this';
+      'content: accepts no submission: White space at the ends of a submission is removed, so none can match this';
     expect(lines).toEqual([
       'challenges 1 kept: value: is below 0: -5',
       'dynamic_challenge 2 kept: minimum: is above initial, so the first solve raises the value from 100 to 500',

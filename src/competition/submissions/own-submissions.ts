@@ -22,7 +22,7 @@ export class OwnSubmissions {
   async list(viewer: Viewer, { challenge_id }: OwnSubmissionsQuery): Promise<OwnSubmissionView[]> {
     const user = requireUser(viewer);
     if (!viewer.isAdmin && !this.settings.get('view_self_submissions'))
-      throw new Forbidden('This event does not show players their own answers.');
+      throw new Forbidden('This event does not show players their own submissions.');
     return this.database.query<OwnSubmissionView>(
       `SELECT id, provided, type, date FROM submissions
         WHERE user_id = $1 AND ($2::int IS NULL OR challenge_id = $2)

@@ -48,7 +48,7 @@ export class Metrics {
   /** The label `route` is the declared path, such as `/users/:id`, which limits the number of time series. */
   readonly requests = new Histogram({
     name: 'ensign_http_request_seconds',
-    help: 'Time from request to answer in seconds',
+    help: 'Time from request to response in seconds',
     labelNames: ['method', 'route', 'status'],
     buckets: [...REQUEST_BOUNDS],
     registers: [this.registry],

@@ -105,7 +105,7 @@ function checkFlag(maxLength: number): Preparation {
     const known = FLAG_TYPES.find((name) => name === type);
     if (known === undefined || typeof content !== 'string' || typeof data !== 'string') return;
     const flaw = flawOf({ type: known, content, data }, maxLength);
-    if (flaw !== null) return report('kept', `content: accepts no answer: ${flaw}`);
+    if (flaw !== null) return report('kept', `content: accepts no submission: ${flaw}`);
     if (FLAG_DATA.some((value) => value === data)) return;
     values.data = '';
     report('repaired', 'data: is not known; taken as case_sensitive');

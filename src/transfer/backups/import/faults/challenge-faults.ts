@@ -82,7 +82,7 @@ export const CHALLENGE_FAULTS: readonly Fault[] = [
   unknown('solutions', 'state', SOLUTION_STATES, { set: `state = 'hidden'`, outcome: 'taken as hidden' }),
   missing('flags', 'challenge_id'),
   orphans('flags', 'challenge_id', 'challenges'),
-  unknown('flags', 'type', FLAG_TYPES, { outcome: 'no answer can be compared with it' }),
+  unknown('flags', 'type', FLAG_TYPES, { outcome: 'no submission can be compared with it' }),
   missing('hints', 'challenge_id'),
   orphans('hints', 'challenge_id', 'challenges'),
   {
