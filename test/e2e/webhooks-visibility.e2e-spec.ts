@@ -304,6 +304,20 @@ describe('moments of the event', () => {
     expect(receiver.events[2]).toMatchObject({ timestamp: '2026-11-20T18:00:00+00:00', data: { name: 'Test CTF' } });
   });
 
+  it('are sent again after an import, even if it ends during a check', async () => {
+    await test.make.settings({ start: seconds('2026-11-20T11:59:59Z') });
+    await webhook({ events: ['event.started'] });
+    await test.refresh();
+    const moments = test.app.get(WebhookMoments);
+    await Promise.all([moments.check(), moments.onResyncRequired()]);
+    await test.rows('DELETE FROM webhook_marks');
+
+    await moments.check();
+    await deliverDue(test);
+
+    expect(types()).toEqual(['event.started', 'event.started']);
+  });
+
   it('are no news if they passed long ago', async () => {
     await webhook({ events: ['event.started'] });
 

@@ -23,7 +23,7 @@ const MAX_LATE_SECONDS = 3600;
 export class WebhookMoments {
   private readonly logger = new Logger('webhooks');
   /** Moments that are already announced. */
-  private readonly known = new Set<string>();
+  private known = new Set<string>();
 
   constructor(
     private readonly marks: WebhookMarks,
@@ -37,15 +37,17 @@ export class WebhookMoments {
    */
   async check(): Promise<void> {
     const now = this.clock.millis() / 1000;
+    // An import or a changed setting replaces the set, also while this waits for the database.
+    const { known } = this;
     for (const [setting, type] of MOMENTS) {
       const moment = this.settings.get(setting);
       const key = `${type} ${moment}`;
-      if (moment === null || now < moment || this.known.has(key)) continue;
+      if (moment === null || now < moment || known.has(key)) continue;
       const isSilent = now - moment > MAX_LATE_SECONDS || (setting === 'freeze' && this.rules.hasEnded());
       await this.marks.announce(type, String(moment), { date: this.settings.moment(setting) ?? undefined, isSilent });
       // Challenges that open with the event are marked before the next check, which would announce them.
       if (setting === 'start') await this.checkReleases();
-      this.known.add(key);
+      known.add(key);
     }
   }
 
@@ -58,7 +60,7 @@ export class WebhookMoments {
   /** After an import or a lost connection, checks moments and released challenges again. */
   @Handles(ResyncRequired)
   async onResyncRequired(): Promise<void> {
-    this.known.clear();
+    this.known = new Set();
     await this.checkReleases().catch((error: unknown) =>
       this.logger.warn({ err: error }, 'releases could not be read'),
     );
@@ -67,7 +69,7 @@ export class WebhookMoments {
   /** Makes the next `check` test all moments again. Those with a row in `webhook_marks` are not announced twice. */
   @Handles(SettingsChanged)
   onSettings(): void {
-    this.known.clear();
+    this.known = new Set();
   }
 
   private isRunning(): boolean {
