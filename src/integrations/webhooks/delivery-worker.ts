@@ -70,7 +70,8 @@ export class DeliveryWorker implements BeforeApplicationShutdown {
   /** Checks for deliveries after events that may have added some. The poll finds all others. */
   @Handles(...CAUSES)
   onEvent(): void {
-    if (this.hasWebhooks) this.wake();
+    // A check that is running may be the one that finds the first webhook.
+    if (this.hasWebhooks || this.round !== null) this.wake();
   }
 
   /**
