@@ -31,7 +31,6 @@ export class HealthAlerts implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Announces new findings. Findings that disappeared are announced again when they return. */
   async check(): Promise<void> {
-    if (!(await this.marks.isSent('health.alert'))) return;
     const findings = await this.checks.run('event', 'live');
     const alerts = findings.filter((finding): finding is Alert => ['error', 'warning'].includes(finding.level));
     const keys = alerts.map(keyOf);
@@ -42,6 +41,7 @@ export class HealthAlerts implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async poll(): Promise<void> {
     try {
+      if (!(await this.marks.isSent('health.alert'))) return;
       if (await this.marks.isTurn('health', CHECK_SECONDS - 1)) await this.check();
     } catch (error) {
       this.logger.warn({ err: error }, 'the health could not be checked for webhooks');
