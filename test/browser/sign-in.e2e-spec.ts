@@ -47,13 +47,17 @@ describeInBrowser('The log-in', () => {
     web.allow(/429 POST/);
     await web.player({ name: 'ada' });
     const page = await web.open('/login');
-    await page.route('**/api/v1/session', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '1' } }), {
-      times: 1,
-    });
+    await page.clock.install();
+    await page.route(
+      '**/api/v1/session',
+      (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '300' } }),
+      { times: 1 },
+    );
 
     await logInByForm(page, 'ada');
 
-    await page.getByText('Try again in about 1 second.').waitFor();
+    await page.getByText('Try again in about 300 seconds.').waitFor();
+    await page.clock.fastForward('07:30');
     await page.getByRole('button', { name: 'ada' }).waitFor();
   });
 
