@@ -246,7 +246,8 @@ describe('the worker', () => {
     const other = await test.start();
     await test.rows(
       `INSERT INTO webhook_deliveries (endpoint_id, message_id, type, subject, due, is_test)
-       SELECT (SELECT max(id) FROM webhook_endpoints), gen_random_uuid(), 'team.created', '{}', now(), true FROM generate_series(1, 40)`,
+       SELECT (SELECT max(id) FROM webhook_endpoints), gen_random_uuid(), 'team.created', '{}', now() - interval '1 second', true
+         FROM generate_series(1, 40)`,
     );
 
     await Promise.all(
@@ -255,6 +256,8 @@ describe('the worker', () => {
         await app.get(DeliveryWorker).settled();
       }),
     );
+    // It would not know the clock of later tests.
+    await test.closeOthers();
 
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([40, 40]);

@@ -259,6 +259,7 @@ describe('what leaves by a webhook', () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'x' })];
     test.markStale();
     await solve(player, challenge);
+    await deliverDue(test);
     await as(admin).delete('/submissions/1').expect(200);
     await deliverLater(id);
 
