@@ -102,10 +102,21 @@ export async function fingerprint(test: TestApp, dataDir: string): Promise<strin
   return hash.digest('hex');
 }
 
+/** Paths of the files in a folder and its subfolders, from which the platform may remove some meanwhile. */
 export function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const paths = readdirSync(folder, { recursive: true }).map(String);
-  return paths.filter((path) => statSync(join(folder, path)).isFile()).sort();
+  const paths = pathsIn(folder);
+  return paths.filter((path) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile()).sort();
+}
+
+function pathsIn(folder: string): string[] {
+  while (existsSync(folder))
+    try {
+      return readdirSync(folder, { recursive: true }).map(String);
+    } catch (error) {
+      // A subfolder was removed after its name was read.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  return [];
 }
 
 export function askAt(url: string, path: string, caller: Caller): Test {
