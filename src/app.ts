@@ -114,7 +114,7 @@ function respondToOptions(request: Request, response: Response, next: NextFuncti
 
 function helmetOptions({ http }: Config): HelmetOptions {
   return {
-    // Frontends on these origins may embed uploads.
+    // Frontends on the origins in `cors_origins` embed uploads. The header cannot list origins, so it allows all.
     crossOriginResourcePolicy: { policy: http.cors_origins.length > 0 ? 'cross-origin' : 'same-origin' },
     // HSTS must not cover subdomains, on which challenges often run with plain http.
     strictTransportSecurity: http.public_url.startsWith('https:') && { includeSubDomains: false },

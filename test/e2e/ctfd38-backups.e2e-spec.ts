@@ -63,7 +63,7 @@ describe('a backup of CTFd 3.8.7', () => {
     const entries = await exported('3.8');
 
     const { tables } = ctfd38Backup();
-    // Tokens are stored as hashes. The IP addresses in `tracking` are not stored.
+    // Tokens are stored as hashes. `tracking`, the log of the users' IP addresses, is not imported.
     const { tokens, tracking: _tracking, ...same } = tables;
     const { alembic_version, tokens: hashed, ...rows } = rowsIn(entries, 'db');
     expect(rows).toEqual(same);

@@ -46,8 +46,9 @@ export function ownerOf({ type, ...ids }: UploadDto): FileOwner {
 export type FilePlace = Pick<StoredFile, 'location' | 'name'>;
 
 /**
- * Returns the place of each file, in order: the requested location or a random directory. Throws InvalidInput without
- * files, for several files with one location, and for unusable names.
+ * Returns the place of each file, in order: the requested location, or the file's name in a random directory. Throws
+ * InvalidInput without files, for several files with one location, for a location that is not `directory/name`, and for
+ * unusable names.
  */
 export function placesOf(names: readonly string[], location: string | null): FilePlace[] {
   if (names.length === 0) throw InvalidInput.forField(FILE_FIELD, MISSING);

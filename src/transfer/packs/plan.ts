@@ -4,7 +4,7 @@ import type { PackChallenge, PackFile, PackFlag, PackHint, PackProblem, PackSolu
 
 export interface PushOptions {
   remove?: boolean;
-  /** True to push the valid challenges even if others are invalid; nothing is deleted then. */
+  /** If true, invalid challenges do not prevent the push of the others, but nothing is deleted while there are some. */
   partly?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 export interface ServerUser {
   /** User that runs the server and owns its files. Undefined for the current user. */
   readonly owner?: { readonly uid: number; readonly gid: number };
-  /** True if other users cannot enter a parent folder of the programs or the data, as with `/root`. */
+  /** True if a parent folder of the programs or the data, such as `/root`, is not open to all. False without `owner`. */
   readonly isShutOut: boolean;
 }
 
