@@ -73,7 +73,7 @@ export function DeliveryLog({ id, events }: Props): ReactNode {
             isNumber: true,
             cell: ({ duration_ms }) => (duration_ms === null ? '' : words.millis(duration_ms)),
           },
-          { key: 'created', title: words.when, cell: ({ created }) => <RelativeTime date={created} /> },
+          { key: 'created', title: words.when, isShort: true, cell: ({ created }) => <RelativeTime date={created} /> },
         ]}
         rows={list.rows}
         idOf={(row) => row.id}
