@@ -38,7 +38,9 @@ export function ChallengeBody({ challenge, heading, value, solves, isSolved }: P
           {(value !== 0 || reported === null) && (
             <strong className={classes.value}>{value === null ? '–' : words.app.points(value)}</strong>
           )}
-          {reported !== null && <span>{words.challenge.reported_points(words.app.points(reported))}</span>}
+          {reported !== null && (reported !== 0 || value === 0) && (
+            <span>{words.challenge.reported_points(words.app.points(reported))}</span>
+          )}
           {solves !== null && <span>{words.app.solves(solves)}</span>}
           {tags.map((tag) => (
             <a key={tag} className={classes.tag} href={`/challenges?tag=${encodeURIComponent(tag)}`}>
