@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, Repository } from 'typeorm';
 import { SignInEnded } from '../sign-in/auth.events';
 import { SessionsService } from '../sign-in/sessions.service';
+import { requireUser } from '../../http/context/require-user';
 import type { Viewer } from '../../http/context/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
 import { MISSING } from '../../http/fields/field';
@@ -38,7 +39,7 @@ export class TokensService {
   async list(viewer: Viewer, { user_id }: TokensQuery): Promise<TokenListing[]> {
     if (user_id !== undefined) return this.listOf(viewer, withinColumn(user_id));
     const tokens = await this.tokens.find({
-      where: { user_id: ownerOf(viewer) },
+      where: { user_id: requireUser(viewer).id },
       select: { id: true, type: true, expiration: true },
       order: { id: 'ASC' },
     });
@@ -52,14 +53,14 @@ export class TokensService {
   }
 
   private async listOf(viewer: Viewer, user_id: number): Promise<TokenAdminView[]> {
-    if (!viewer.isAdmin && user_id !== ownerOf(viewer)) throw new Forbidden();
+    if (!viewer.isAdmin && user_id !== requireUser(viewer).id) throw new Forbidden();
     const tokens = await this.tokens.find({ where: { user_id }, order: { id: 'ASC' } });
     return tokens.map((row) => as(TokenAdminView, row));
   }
 
   /** Creates a token. Throws InvalidInput if it would already have expired, or if the user has `MAX_TOKENS` tokens. */
   async create(viewer: Viewer, dto: CreateTokenDto): Promise<NewTokenView> {
-    const [user_id, created] = [ownerOf(viewer), this.clock.now()];
+    const [user_id, created] = [requireUser(viewer).id, this.clock.now()];
     const expiration = dto.expiration ?? Instant.fromMillis(created.millis + DEFAULT_MILLIS);
     if (expiration.millis <= created.millis)
       throw InvalidInput.forField('expiration', 'The expiration must lie in the future.');
@@ -95,7 +96,7 @@ export class TokensService {
   }
 
   private async requireToken(viewer: Viewer, id: number): Promise<Token> {
-    const token = await this.tokens.findOneBy(viewer.isAdmin ? { id } : { id, user_id: ownerOf(viewer) });
+    const token = await this.tokens.findOneBy(viewer.isAdmin ? { id } : { id, user_id: requireUser(viewer).id });
     if (!token) throw new NotFound();
     return token;
   }
@@ -112,9 +113,4 @@ async function makeRoom(tx: Tx, user_id: number, now: Instant): Promise<void> {
   await tokens.delete({ user_id, expiration: LessThanOrEqual(now) });
   if ((await tokens.countBy({ user_id })) >= MAX_TOKENS)
     throw InvalidInput.forField('', `An account may have at most ${MAX_TOKENS} tokens. Delete one first.`);
-}
-
-function ownerOf(viewer: Viewer): number {
-  if (!viewer.user) throw new Forbidden();
-  return viewer.user.id;
 }

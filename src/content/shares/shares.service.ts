@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ChallengeResult, ChallengeResults, NO_RESULT } from '../../challenges/challenges/challenge-results';
 import { Settings } from '../../settings/settings';
 import { SiteAddress } from '../../settings/site-address';
+import { requireUser } from '../../http/context/require-user';
 import type { Viewer } from '../../http/context/viewer';
 import { Forbidden, NotFound } from '../../http/errors/errors';
 import { Html } from '../../http/pages/html';
@@ -38,8 +39,7 @@ export class SharesService {
    */
   create(viewer: Viewer, { challenge_id }: CreateShareDto, origin: string): ShareView {
     this.requireOn();
-    if (!viewer.user) throw new Forbidden();
-    const solve = { user_id: viewer.user.id, challenge_id };
+    const solve = { user_id: requireUser(viewer).id, challenge_id };
     const base = this.site.origin ?? origin;
     return { url: `${base}/share/solve?${shareQuery(solve, shareMac(this.secrets.signingKey, solve))}` };
   }

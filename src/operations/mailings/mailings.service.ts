@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { requireUser } from '../../http/context/require-user';
 import type { Viewer } from '../../http/context/viewer';
 import { Forbidden, InvalidInput, NotFound } from '../../http/errors/errors';
 import type { WithMeta } from '../../http/envelope/results';
@@ -83,8 +84,8 @@ export class MailingsService {
   }
 
   /** Returns the mail that the caller would receive, and the number of recipients. */
-  async preview({ user }: Viewer, { subject, content, ...dto }: PreviewMailingDto): Promise<MailingPreviewView> {
-    if (!user) throw new Forbidden();
+  async preview(viewer: Viewer, { subject, content, ...dto }: PreviewMailingDto): Promise<MailingPreviewView> {
+    const user = requireUser(viewer);
     const target = targetOf(dto);
     await this.audiences.require(this.database, target);
     const counts = await this.audiences.count(this.database, target);
@@ -100,8 +101,8 @@ export class MailingsService {
    * Sends a mailing to the caller only. Throws InvalidInput if the caller has no email address, and with the mail
    * server's error if the mail is not sent.
    */
-  async test({ user }: Viewer, id: number): Promise<void> {
-    if (!user) throw new Forbidden();
+  async test(viewer: Viewer, id: number): Promise<void> {
+    const user = requireUser(viewer);
     const { kind, ...mailing } = await this.get(id);
     const { name, email } = await this.readerOf(user.id);
     if (email === null) throw InvalidInput.forField('', 'Your account has no email address.');
