@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { messageOf } from '../../platform/process/errors';
 import { EventChecks } from './event-checks';
 import type { Check, CheckTag, Finding, CheckFinding } from './finding';
 import { LiveChecks } from './live-checks';
@@ -27,6 +28,6 @@ async function runCheck({ run }: Check): Promise<CheckFinding[]> {
   try {
     return await run();
   } catch (error) {
-    return [{ level: 'error', text: error instanceof Error ? error.message : String(error) }];
+    return [{ level: 'error', text: messageOf(error) }];
   }
 }

@@ -108,8 +108,3 @@ export function pathInside(folder: string, path: string): string {
     throw new UnusableFile('expected a path that stays inside the folder of the challenge');
   return inside.split(sep).join('/');
 }
-
-/** Returns true for an error of Node.js with this `code`, such as `ENOENT`. */
-export function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}

@@ -3,7 +3,8 @@ import { join, posix } from 'node:path';
 import type { Config } from '../../platform/config/config';
 import { ChallengeReader } from './challenge-reader';
 import { type Pack, problemAt } from './pack';
-import { findChallenges, isCode, UnusableFile } from './pack-folder';
+import { hasCode } from '../../platform/process/errors';
+import { findChallenges, UnusableFile } from './pack-folder';
 
 /**
  * Reads a folder of challenges, or of one challenge, with the rules and limits of the API. Collects errors in
@@ -19,7 +20,7 @@ export async function readPack(
     throw new UnusableFile(`${folder}: the folder does not exist`);
   });
   const contents = await findChallenges(root).catch((error: unknown) => {
-    if (isCode(error, 'ENOTDIR')) throw new UnusableFile(`${root}: expected a folder`);
+    if (hasCode(error, 'ENOTDIR')) throw new UnusableFile(`${root}: expected a folder`);
     throw error;
   });
   const pack: Pack = { root, challenges: [], warnings: [], ...contents };

@@ -4,7 +4,8 @@ import { isObject, NOT_A, toText } from '../../http/fields/coercions';
 import { savedFileName } from '../../http/uploads/location.rules';
 import type { Config } from '../../platform/config/config';
 import { keyText, type PackFile, type PackProblem, type Path } from './pack';
-import { isCode, pathInside, sha1sumInside, UnusableFile } from './pack-folder';
+import { hasCode } from '../../platform/process/errors';
+import { pathInside, sha1sumInside, UnusableFile } from './pack-folder';
 import { EXTRA_KEYS, keyOfField, similarKey } from './pack-keys';
 import type { YamlText } from './pack-yaml';
 
@@ -80,7 +81,7 @@ export abstract class SourceReader {
 
   private refuse(error: unknown, path: Path, omitted?: string): undefined {
     if (error instanceof UnusableFile) this.complain(path, error.message, error.line);
-    else if (isCode(error, 'EACCES') || isCode(error, 'ELOOP')) this.complain(path, 'expected a file that can be read');
+    else if (hasCode(error, 'EACCES', 'ELOOP')) this.complain(path, 'expected a file that can be read');
     else if (error instanceof InvalidInput)
       for (const { field, message } of error.complaints)
         this.complain(

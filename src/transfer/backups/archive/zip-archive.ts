@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import { messageOf } from '../../../platform/process/errors';
 import { InvalidBackup } from './backup.types';
 
 const MODE_TYPE = 0o170000;
@@ -140,5 +141,5 @@ function flawOf(entry: Entry): string | null {
 /** Converts errors of yauzl and zlib to InvalidBackup. Returns errors of the file system unchanged. */
 function refusal(error: unknown, what: string, entry?: string): unknown {
   if (error instanceof InvalidBackup || (error instanceof Error && 'syscall' in error)) return error;
-  return new InvalidBackup(`${what}: ${error instanceof Error ? error.message : String(error)}`, entry);
+  return new InvalidBackup(`${what}: ${messageOf(error)}`, entry);
 }
