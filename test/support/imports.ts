@@ -102,7 +102,7 @@ export async function fingerprint(test: TestApp, dataDir: string): Promise<strin
   return hash.digest('hex');
 }
 
-/** Paths of the files in a folder and its subfolders, from which the platform may remove some meanwhile. */
+/** Returns the paths of all files in a folder and its subfolders. The platform may delete files at the same time. */
 export function filesIn(folder: string): string[] {
   const paths = pathsIn(folder);
   return paths.filter((path) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile()).sort();

@@ -3,7 +3,7 @@ import { CustomField } from '../../http/fields/fields';
 
 /** Points are added up over all members of a team after a change of the mode, and the sum must fit into 32 bits. */
 export const MAX_POINTS = 10_000_000;
-/** Maximum number of standings in a call; a call with so many takes one or two seconds. */
+/** Maximum number of standings in a call. Such a call takes one or two seconds. */
 const MAX_STANDINGS = 10_000;
 /** Maximum number of solves in a call; lower, because each solve publishes an event. */
 const MAX_SOLVES = 1000;
