@@ -192,11 +192,21 @@ describeInBrowser('An attempt', () => {
     await flagOf(page).waitFor();
   });
 
-  it('counts once for five presses of Enter, and stays editable if it is incorrect', async () => {
+  it('counts once for five presses of Enter before and after its response, and stays editable', async () => {
+    let respond = (): void => undefined;
+    const pressed = new Promise<void>((resolve) => (respond = resolve));
+    await page.route('**/api/v1/challenges/attempt', async (route) => {
+      await pressed;
+      await route.continue();
+    });
     await flagOf(page).fill('ctf{wrong}');
-    for (let press = 0; press < 5; press++) await flagOf(page).press('Enter', { noWaitAfter: true });
 
-    await outcome(page, /^(Incorrect\. 4 attempts left\.|You just tried this flag)/);
+    for (let press = 0; press < 5; press++) await flagOf(page).press('Enter');
+    respond();
+    await outcome(page, /^Incorrect\. 4 attempts left\.$/);
+    await flagOf(page).press('Enter');
+
+    await outcome(page, /^You just tried this flag/);
     expect(await attempts()).toBe(1);
     expect(await flagOf(page).inputValue()).toBe('ctf{wrong}');
   });

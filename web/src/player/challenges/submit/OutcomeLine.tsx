@@ -63,7 +63,11 @@ export function OutcomeLine({ outcome, logic, onSend, onAskAgain, onForget }: Pr
       const tone = isExhausted(judgement) ? undefined : TONES[status];
       return (
         <p className={classes.line} data-tone={tone ?? 'warn'}>
-          {(blood === 1 || blood === 2 || blood === 3) && <Pennant place={blood} />}{' '}
+          {(blood === 1 || blood === 2 || blood === 3) && (
+            <>
+              <Pennant place={blood} />{' '}
+            </>
+          )}
           {judgementText(judgement, logic, words, formats, boot.event.state === 'ended')}
         </p>
       );
