@@ -1,7 +1,7 @@
 const { relative } = require('node:path');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
-const { isLeftOut } = require('../left-out');
+const { leftOut } = require('../left-out');
 
 /** Runs tests in the global scope of the worker, because the modules that its test files share belong to that scope. */
 module.exports = class SharedEnvironment {
@@ -27,14 +27,11 @@ module.exports = class SharedEnvironment {
   async setup() {}
 
   handleTestEvent({ name }, { rootDescribeBlock }) {
-    if (name === 'run_start') this.leaveOut(rootDescribeBlock);
-  }
-
-  leaveOut({ children }) {
-    for (const child of children) {
-      if (child.type === 'describeBlock') this.leaveOut(child);
-      else if (isLeftOut(this.file, child.name)) child.mode = 'skip';
-    }
+    if (name !== 'run_start') return;
+    const tests = testsOf(rootDescribeBlock);
+    const titles = tests.map((test) => test.name);
+    const skipped = leftOut(this.file, titles);
+    for (const test of tests) if (skipped.includes(test.name)) test.mode = 'skip';
   }
 
   async teardown() {
@@ -43,3 +40,8 @@ module.exports = class SharedEnvironment {
     process.exit = this.replaced.exit;
   }
 };
+
+/** All tests of a `describe` block and the blocks in it. */
+function testsOf({ children }) {
+  return children.flatMap((child) => (child.type === 'describeBlock' ? testsOf(child) : child));
+}
