@@ -125,7 +125,7 @@ function Fact({ label, count, note }: Props): ReactNode {
   const { number } = useFormats();
   return (
     <li className={classes.count}>
-      <span className={classes.label}>{label}</span>
+      <span className="secondary">{label}</span>
       {count === undefined ? <Skeleton height={34} width={80} /> : <strong>{number(count)}</strong>}
       {note !== undefined && <span className="secondary">{note}</span>}
     </li>
