@@ -319,6 +319,26 @@ describeInBrowser('An attempt', () => {
     await outcome(page, /Correct\./);
   });
 
+  it('is sent with the new nonce if the page gets it before the refusal', async () => {
+    web.allow(/403 POST/);
+    const renewed = page.waitForResponse('**/api/v1/ui/boot');
+    await page.route(
+      '**/api/v1/challenges/attempt',
+      async (route) => {
+        const response = await route.fetch();
+        await renewed;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    // Ends the session of the page and its live stream, which then reads the boot data.
+    await logIn(page.context(), 'ada');
+
+    await send(page, 'ctf{right}');
+
+    await outcome(page, /Correct\./);
+  });
+
   it('is not sent as another account that logged in in another tab', async () => {
     // The server refuses requests with the nonce of the previous session.
     web.allow(/403 /);

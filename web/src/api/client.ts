@@ -22,8 +22,9 @@ const withNonce: Middleware = {
  */
 async function fetchWithNonce(request: Request): Promise<Response> {
   const again = request.method === 'GET' ? null : request.clone();
+  const { nonce, user_id } = csrf;
   const response = await send(request);
-  if (response.status !== 403 || again === null || !(await csrf.renew())) return response;
+  if (response.status !== 403 || again === null || !(await csrf.renew(nonce, user_id))) return response;
   again.headers.set('CSRF-Token', csrf.nonce);
   return send(again);
 }

@@ -39,12 +39,11 @@ export const csrf = {
     return true;
   },
 
-  /** Requests a new nonce. Returns true if it differs and the account is the same. */
-  async renew(): Promise<boolean> {
+  /** Requests a new nonce. Returns true if it differs from the refused one, which `user_id` sent, for the same user. */
+  async renew(refused: string, user_id: number): Promise<boolean> {
     const response = await fetch('/api/v1/ui/boot').catch(() => null);
     if (!response?.ok) return false;
     const { data } = (await response.json()) as { data: Session };
-    const { nonce, user_id } = this;
-    return this.take(data) && this.user_id === user_id && this.nonce !== nonce;
+    return this.take(data) && this.user_id === user_id && this.nonce !== refused;
   },
 };
