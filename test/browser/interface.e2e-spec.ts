@@ -18,7 +18,7 @@ const toasts = (page: Page) => page.locator('section[aria-label="Notifications"]
 
 describeInBrowser('A notification', () => {
   it('appears at the edge of every screen, is counted, and is read in the inbox', async () => {
-    const page = await web.open('/scoreboard', { as: await web.player() });
+    const page = await web.open('/scoreboard', { as: await web.player(), isLive: true });
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
 
     await announce('Hint for Heap', 'Look at the **chunks**.');
@@ -70,7 +70,7 @@ describeInBrowser('A notification', () => {
     await screenReady(first);
     await second.goto('/notifications');
     await screenReady(second);
-    const opened = second.waitForRequest('**/api/v1/live');
+    const opened = second.waitForResponse('**/api/v1/live');
 
     await first.close();
     await opened;
@@ -215,7 +215,12 @@ describeInBrowser('A team', () => {
   });
 });
 
-/** Opens a screen; returns the compressed bytes of its scripts and styles, and the paths of all requests. */
+/** Paths that a screen reads after a random delay of some seconds. */
+const LATER = ['/api/v1/notifications', '/api/v1/scoreboard/bloods'];
+
+/**
+ * Opens a screen; returns the compressed bytes of its scripts and styles, and the paths of all requests except `LATER`.
+ */
 async function loadOf(
   page: Page,
   path: string,
@@ -224,7 +229,8 @@ async function loadOf(
   const assets = new Map<string, Promise<Buffer>>();
   const requests: string[] = [];
   const note = (response: Response): void => {
-    requests.push(new URL(response.url()).pathname);
+    const { pathname } = new URL(response.url());
+    if (!LATER.includes(pathname)) requests.push(pathname);
     if (response.url().includes('/assets/')) assets.set(response.url(), response.body());
   };
   page.on('response', note);

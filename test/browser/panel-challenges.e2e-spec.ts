@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { useApp } from '../support/app';
-import { describeInBrowser, useWeb } from '../support/web';
+import { describeInBrowser, editorOf, useWeb } from '../support/web';
 
 const test = useApp();
 const web = useWeb(test);
@@ -10,7 +10,7 @@ describeInBrowser('The texts of a challenge in the panel', () => {
     const challenge = await test.make.challenge({ name: 'Heap', description: 'One\r\ntwo' });
     await test.make.hint({ challenge_id: challenge.id, content: 'Count.' });
     const page = await web.open(`/admin/challenges/${challenge.id}`, { as: await web.admin() });
-    const description = page.locator('[contenteditable]').and(page.getByRole('textbox', { name: 'Description' }));
+    const description = editorOf(page, 'Description');
     await description.getByText('two').waitFor();
     expect(await page.getByText('Unsaved changes.').count()).toBe(0);
 

@@ -110,6 +110,7 @@ describeInBrowser('The list of submissions', () => {
     await attempt(ada, id, 'two');
     const page = await web.open('/admin/submissions?type=incorrect', { as: await web.admin() });
 
+    await page.getByText('two', { exact: true }).waitFor();
     await page.getByRole('checkbox', { name: 'Select all' }).first().check();
     await page
       .getByRole('region', { name: 'Actions for the selection' })

@@ -99,7 +99,7 @@ describeInBrowser('The scoreboard', () => {
     const [first, second] = [await test.make.user({ name: 'ada' }), await test.make.user({ name: 'grace' })];
     await test.make.award({ user_id: first.id, value: 50 });
     await test.make.award({ user_id: second.id, value: 10 });
-    const page = await web.open('/scoreboard');
+    const page = await web.open('/scoreboard', { isLive: true });
     await row(page, 'grace').waitFor();
     expect(await names(page)).toEqual(['ada', 'grace']);
 
@@ -141,7 +141,7 @@ describeInBrowser('The activity', () => {
     const { id } = await test.make.challenge({ name: 'Heap', flag: 'ctf{activity}' });
     const [first, second] = [await web.player({ name: 'ada' }), await web.player({ name: 'grace' })];
     await test.make.solve(first, { id });
-    const page = await web.open('/activity', { as: first });
+    const page = await web.open('/activity', { as: first, isLive: true });
     await page.getByRole('table').getByText('ada').waitFor();
 
     await test.as(second).post('/challenges/attempt', { challenge_id: id, submission: 'ctf{activity}' }).expect(200);

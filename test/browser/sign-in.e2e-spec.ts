@@ -67,6 +67,7 @@ describeInBrowser('The log-in', () => {
 
     await logInByForm(page, 'ada');
     await page.waitForURL('**/reset_password/*');
+    await screenReady(page);
     await fill(page, { 'New password': 'another long passphrase' });
     await press(page, 'Change password');
     await page.locator('main').getByRole('link', { name: 'Log in' }).click();
@@ -150,6 +151,7 @@ describeInBrowser('The address of a player', () => {
     await page.getByText('we’ve sent a reset link').waitFor();
 
     await page.goto(await mailedPath());
+    await screenReady(page);
     await fill(page, { 'New password': 'another long passphrase' });
     await press(page, 'Change password');
     await page.locator('main').getByRole('link', { name: 'Log in' }).click();

@@ -1,6 +1,6 @@
 import type { Download, Page } from 'playwright-core';
 import { useApp } from '../support/app';
-import { describeInBrowser, PASSWORD, useWeb } from '../support/web';
+import { describeInBrowser, editorOf, PASSWORD, useWeb } from '../support/web';
 
 const test = useApp({});
 const web = useWeb(test);
@@ -162,7 +162,7 @@ async function addChallenge(page: Page, { name, flag, hint, file, after }: NewCh
   await page.getByRole('link', { name: 'New challenge' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Category').fill('house');
-  await page.getByLabel('Description').fill(`Find the ${name}.`);
+  await editorOf(page, 'Description').fill(`Find the ${name}.`);
   await page.getByLabel('Value', { exact: true }).fill('100');
   if (after !== undefined) await page.getByLabel('Add a prerequisite').selectOption({ label: after });
   await page.getByRole('button', { name: 'Create challenge' }).click();
@@ -188,7 +188,7 @@ async function addPage(page: Page, { title, route, text }: Record<'title' | 'rou
   await page.getByRole('link', { name: 'New page' }).click();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Route').fill(route);
-  await page.getByRole('textbox', { name: 'Text' }).fill(text);
+  await editorOf(page, 'Text').fill(text);
   await page.getByLabel('Draft: not published').uncheck();
   await page.getByRole('button', { name: 'Create page' }).click();
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();

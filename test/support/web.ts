@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import type { DeepPartial } from 'typeorm';
 import type { User } from '../../src/accounts/users/user.entity';
 import { Passwords } from '../../src/platform/passwords/passwords';
@@ -20,6 +27,8 @@ export const PASSWORD = 'a long passphrase';
 export interface Visit extends BrowserContextOptions {
   as?: MadeUser;
   url?: string;
+  /** True to wait until the live stream is open. Earlier changes can be missing on the screen. */
+  isLive?: boolean;
 }
 
 /** Opens the interface in a real browser, and records unexpected problems. */
@@ -57,10 +66,12 @@ export class Web {
     return context;
   }
 
-  async open(path: string, visit: Visit = {}): Promise<Page> {
+  async open(path: string, { isLive = false, ...visit }: Visit = {}): Promise<Page> {
     const page = await (await this.visit(visit)).newPage();
+    const live = isLive && page.waitForResponse('**/api/v1/live');
     await page.goto(path);
     await screenReady(page);
+    await live;
     return page;
   }
 
@@ -96,8 +107,11 @@ export class Web {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // The browser cancels the open requests of a page that it leaves.
-      if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.method()} ${pathOf(request.url())} ${reason}`);
+      // The browser cancels the open requests of a page that it leaves, and all of them if an address of the machine
+      // changes. The interface repeats reads.
+      const isCancelled = reason === 'net::ERR_ABORTED';
+      const isRepeated = reason === 'net::ERR_NETWORK_CHANGED' && request.method() === 'GET';
+      if (!isCancelled && !isRepeated) note(`failed: ${request.method()} ${pathOf(request.url())} ${reason}`);
     });
     context.on('response', (response) => {
       if (response.status() >= 400)
@@ -119,6 +133,11 @@ export async function logInByForm(page: Page, name: string, password = PASSWORD)
   await main.getByLabel('Username or email address').fill(name);
   await main.getByLabel('Password', { exact: true }).fill(password);
   await main.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** The field of a long text, which is a simple field until its editor is loaded. */
+export function editorOf(page: Page, name: string): Locator {
+  return page.locator('[contenteditable]').and(page.getByRole('textbox', { name }));
 }
 
 export async function screenReady(page: Page): Promise<void> {
