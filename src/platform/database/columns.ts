@@ -32,7 +32,7 @@ export function Json(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ type: 'jsonb', nullable: true, ...options });
 }
 
-/** A foreign key to the id of `target`. Pass the name of the class if the two files would import each other. */
+/** A foreign key to the id of `target`. Pass the class name if the files of both entities would import each other. */
 export function Reference(
   target: string | (() => ObjectType<unknown>),
   onDelete: OnDelete,

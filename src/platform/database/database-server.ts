@@ -52,9 +52,8 @@ export async function requireConnections(source: DataSource, { connections }: Co
 export async function requireOwnConnections(source: DataSource): Promise<void> {
   const [first, second] = [source.createQueryRunner(), source.createQueryRunner()];
   try {
-    // Without a pooler, each runner keeps its own server process. A pooler that hands out the last returned process
-    // gives both runners the same one. A pooler that hands out processes in turn gives the first runner two. Other
-    // clients may hide this in one round, so there are five.
+    // Without a pooler, each runner keeps its own server process. A pooler gives both runners the same process, or the
+    // first runner two. There are five rounds, because other clients may hide a pooler in one.
     for (let round = 0; round < 5; round++) {
       const [once, twice, other] = [await backendOf(first), await backendOf(first), await backendOf(second)];
       if (once !== twice || twice === other) throw new Error(SHARED_CONNECTIONS);

@@ -15,8 +15,8 @@ DROP FUNCTION IF EXISTS
   value_falls
 CASCADE;
 
--- True in the mode `teams`, as the transaction sees the setting; processes read a change a moment later. Written in PL/pgSQL,
--- which caches the plan, because every attempt calls it.
+-- True in the mode `teams`. Reads the setting in the transaction, because processes learn of a change a moment later. Written in
+-- PL/pgSQL, which caches the plan, because every attempt calls it.
 CREATE FUNCTION teams_compete() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (SELECT FROM config WHERE key = 'user_mode' AND value = 'teams');
@@ -49,15 +49,14 @@ CREATE FUNCTION attempt_refusal(p_solve int, p_fails int, p_max_attempts int) RE
               WHEN p_max_attempts > 0 AND p_fails >= p_max_attempts THEN 'exhausted' END
 $$;
 
--- Seconds until the account may try again, at least 1. By then, enough of its wrong attempts are a minute old that the others are within
--- the limit.
+-- Seconds until only `p_wrong_per_minute` of the wrong attempts in `p_recent` are younger than a minute; at least 1.
 CREATE FUNCTION seconds_to_wait(p_recent timestamptz[], p_wrong_per_minute int, p_date timestamptz) RETURNS int LANGUAGE sql IMMUTABLE AS $$
   SELECT GREATEST(CEIL(EXTRACT(EPOCH FROM moment + interval '60 seconds' - p_date)), 1)::int
     FROM unnest(p_recent) AS moment ORDER BY moment OFFSET cardinality(p_recent) - p_wrong_per_minute - 1 LIMIT 1
 $$;
 
--- Adds a delivery for each webhook that is sent events of the type, in the transaction of the event. The payload is made from `p_subject`
--- when the delivery is sent. Processes poll for deliveries, because a NOTIFY would make commits wait for one another.
+-- Adds a delivery for each enabled webhook whose events include the type. The payload is made from `p_subject` when the delivery is sent.
+-- Processes poll for deliveries, because a NOTIFY would make commits wait for one another.
 CREATE FUNCTION queue_webhooks(p_type text, p_subject jsonb, p_date timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO webhook_deliveries (endpoint_id, message_id, type, subject, created, due)
@@ -93,8 +92,8 @@ BEGIN
 END
 $$;
 
--- Number of attempts and wrong attempts of an account at a challenge in the last `p_timeout` seconds. `retry_at`: time of the next attempt if the
--- wrong ones use up `p_max_attempts`, otherwise null. Served by submissions_user_id_challenge_id_idx and submissions_team_id_challenge_id_idx.
+-- Number of attempts and wrong attempts of an account at a challenge in the last `p_timeout` seconds. `retry_at`: time from which another is
+-- allowed if the wrong ones use up `p_max_attempts`, otherwise null. Served by submissions_user_id_challenge_id_idx and submissions_team_id_challenge_id_idx.
 CREATE FUNCTION recent_attempts(
   p_account_id int, p_challenge_id int, p_max_attempts int, p_timeout int, p_date timestamptz,
   OUT attempts int, OUT fails int, OUT retry_at timestamptz)
@@ -107,13 +106,13 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- Decides and records an attempt; the caller has already compared it with the flags. Refusals, in this order: already solved, attempts
--- used up, timeout, rate limit. A null verdict means that the account is no longer the user's; then no submission is stored.
+-- used up, timeout, rate limit. A null verdict means that the account is no longer the user's, and no submission is stored.
 --
 -- The row in attempt_throttles is a lock: the attempts of an account run one at a time, so the limits are exact. The order of locks is
 -- throttle, account, challenge; hiding or banning an account locks the last two in the same order.
 --
 -- `p_partial` is for challenges with several flags. `new`: a further flag, which is stored and does not count against the limit of attempts.
--- `repeated`: a flag found before, which is not stored, so that an account can only store a limited amount.
+-- `repeated`: a flag found before, which is not stored as `partial`, so that an account can only store a limited amount.
 --
 -- `p_timeout`: only wrong submissions of the last `p_timeout` seconds count for `p_max_attempts`, and the verdict is `timeout` instead of
 -- `exhausted`. Null: all of them count.
@@ -170,14 +169,14 @@ BEGIN
   END IF;
 
   recent := ARRAY(SELECT moment FROM unnest(recent) AS moment WHERE moment > p_date - interval '60 seconds');
-  -- As in CTFd, the limit refuses attempts once more wrong ones than the setting allows are recorded.
+  -- As in CTFd, the limit refuses an attempt only if more than `p_wrong_per_minute` wrong ones are recorded.
   is_limited := cardinality(recent) > p_wrong_per_minute;
   IF has_timeout THEN
     SELECT r.fails, r.retry_at INTO recent_fails, retry_at
       FROM recent_attempts(p_account_id, p_challenge_id, p_max_attempts, p_timeout, p_date) r;
   END IF;
   IF NOT is_limited AND retry_at IS NULL AND p_partial IS DISTINCT FROM 'repeated' THEN
-    -- Before the progress: the foreign key waits for a removal of the challenge, which itself waits for rows of progress.
+    -- Inserted before the progress: this statement waits for a removal of the challenge, and a removal waits for rows of progress.
     INSERT INTO submissions (challenge_id, user_id, team_id, account_id, ip, provided, type, date)
     VALUES (p_challenge_id, p_user_id, competitor.team_id, p_account_id, p_ip, p_provided, stored_type, p_date)
     RETURNING id INTO submission_id;
@@ -271,8 +270,7 @@ BEGIN
 END
 $$;
 
--- Removes a throttle that was created while or after its account was removed. The removal of an account locks its throttle first: if the
--- account is visible here, its removal comes after this commit and also removes the row.
+-- Removes a new throttle if its account was removed in the meantime. A later removal of the account also removes the throttle.
 CREATE FUNCTION remove_throttle_of_nobody() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF teams_compete() THEN

@@ -2,24 +2,24 @@ import { SERVER_LOCK } from './embedded/server-lock';
 
 /** Keys of all advisory locks, in one place so that no two uses share a key. */
 export const LOCKS = {
-  /** While migrations run: replicas may start together. */
+  /** Held while migrations run, because replicas may start together. */
   migrations: 7_201,
   setup: 7_202,
-  /** While a new name is compared with similar ones. Second key: hash of the account kind and the name's skeleton. */
+  /** Held while a new name is compared with similar ones. Second key: hash of account kind and skeleton of the name. */
   names: 7_203,
-  /** While a registration checks the limit of users. */
+  /** Held while a registration checks the limit of users. */
   seats: 7_204,
-  /** While the creation of a team checks the limit of teams. */
+  /** Held while the creation of a team checks the limit of teams. */
   teams: 7_205,
-  /** While the requirements of a hint are checked for cycles, until they are committed. */
+  /** Held while the requirements of a hint are checked for cycles, until they are committed. */
   hintRequirements: 7_211,
   challengeRequirements: 7_212,
   packs: 7_213,
   /** Held while a webhook is created and the others are counted. */
   webhooks: 7_241,
-  /** While a notification is posted, so that ids commit in order. */
+  /** Held while a notification is posted, so that ids commit in order. */
   notifications: 7_221,
-  /** While the row of a file is written: other uploads to its location wait. Second key: hash of the location. */
+  /** Held while the row of a file is written: other uploads to its location wait. Second key: hash of the location. */
   fileLocations: 7_223,
   /** Held by one connection during an import, so that other processes can detect the import. */
   import: 7_231,

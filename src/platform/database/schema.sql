@@ -59,7 +59,7 @@ CREATE TABLE teams (
   -- Names that look alike have the same skeleton.
   name_skeleton varchar(512) NOT NULL
 );
--- An address belongs to one team, whatever its case; in `users`, to one user.
+-- An email address belongs to at most one team, whatever its case.
 CREATE UNIQUE INDEX teams_email_key ON teams (lower(email));
 CREATE INDEX teams_name_skeleton_idx ON teams (name_skeleton);
 CREATE INDEX teams_bracket_id_idx ON teams (bracket_id);
@@ -84,7 +84,7 @@ CREATE TABLE users (
   language varchar(32),
   team_id integer REFERENCES teams ON DELETE SET NULL,
   created timestamptz NOT NULL DEFAULT now(),
-  -- Must choose a new password at the next log-in.
+  -- True if the user must choose a new password at the next log-in.
   change_password boolean NOT NULL DEFAULT false
 );
 CREATE UNIQUE INDEX users_email_key ON users (lower(email));
@@ -199,7 +199,7 @@ CREATE TABLE challenges (
   minimum integer,
   decay integer,
   function varchar(32),
-  -- Solves of accounts that are neither hidden nor banned; record_attempt counts them.
+  -- Number of solves of accounts that are neither hidden nor banned.
   solves integer NOT NULL DEFAULT 0,
   attribution text,
   logic varchar(80) NOT NULL DEFAULT 'any' CHECK (logic IN ('any', 'all', 'team')),
@@ -259,7 +259,7 @@ CREATE TABLE files (
   id serial PRIMARY KEY,
   type varchar(80) NOT NULL DEFAULT 'standard' CHECK (type IN ('standard', 'challenge', 'page', 'solution')),
   location text NOT NULL UNIQUE,
-  -- Name for downloads, if it is not the last part of the location, which is ASCII.
+  -- Name for downloads; null if it equals the last part of the location.
   name text,
   sha1sum varchar(40),
   challenge_id integer REFERENCES challenges ON DELETE CASCADE,
@@ -290,7 +290,7 @@ CREATE TABLE submissions (
 CREATE INDEX submissions_challenge_id_id_idx ON submissions (challenge_id, id);
 CREATE INDEX submissions_user_id_challenge_id_idx ON submissions (user_id, challenge_id);
 CREATE INDEX submissions_team_id_challenge_id_idx ON submissions (team_id, challenge_id) WHERE team_id IS NOT NULL;
--- Finds the flags that an account has found so far of a challenge that needs several.
+-- Finds the flags that an account has already submitted to a challenge that requires several.
 CREATE INDEX submissions_account_id_challenge_id_idx ON submissions (account_id, challenge_id) WHERE type = 'partial';
 -- Finds submissions by date, with a few bytes for each megabyte of rows.
 CREATE INDEX submissions_date_idx ON submissions USING brin (date) WITH (autosummarize = on);
@@ -306,7 +306,7 @@ CREATE TABLE solves (
   date timestamptz NOT NULL DEFAULT now(),
   UNIQUE (account_id, challenge_id)
 );
--- New solves go to one place for each challenge, and a count reads only the index.
+-- A challenge's new solves go to one page of the index, and a count reads only the index.
 CREATE INDEX solves_challenge_id_id_account_id_idx ON solves (challenge_id, id, account_id);
 -- Finds solves by date, such as those since the freeze.
 CREATE INDEX solves_date_idx ON solves (date);
@@ -325,8 +325,7 @@ CREATE TABLE progress (
 ) WITH (fillfactor = 90);
 CREATE INDEX progress_challenge_id_idx ON progress (challenge_id);
 
--- Lock for an account's attempts, and its wrong attempts of the last minute. Unlogged: nothing here must survive a crash, and missing
--- rows are created.
+-- Lock for an account's attempts, and its wrong attempts of the last minute. Unlogged, because attempts create missing rows after a crash.
 CREATE UNLOGGED TABLE attempt_throttles (
   account_id integer PRIMARY KEY,
   wrong timestamptz[] NOT NULL DEFAULT '{}',
@@ -478,7 +477,7 @@ CREATE INDEX imports_finished_idx ON imports (finished);
 
 -- integrations
 
--- Addresses to which events are sent. `events`, `bracket_ids` and `categories` are lists. The last two are null for all.
+-- Addresses to which events are sent. Null in `bracket_ids` and `categories` stands for all.
 CREATE TABLE webhook_endpoints (
   id serial PRIMARY KEY,
   name varchar(80) NOT NULL,
@@ -507,7 +506,7 @@ CREATE TABLE webhook_endpoints (
   dropped integer NOT NULL DEFAULT 0
 );
 
--- Deliveries that wait, and those that were done lately. The payload is made from `subject` when a delivery is sent.
+-- Waiting and recent deliveries. The payload is made from `subject` when a delivery is sent.
 CREATE TABLE webhook_deliveries (
   id serial PRIMARY KEY,
   endpoint_id integer NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE,
@@ -517,7 +516,7 @@ CREATE TABLE webhook_deliveries (
   is_test boolean NOT NULL DEFAULT false,
   created timestamptz NOT NULL DEFAULT now(),
   state varchar(32) NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed', 'withheld')),
-  -- When it is sent next; while it is sent, the end of the lease; null when it is done.
+  -- Time of the next attempt; during an attempt, the end of the lease; null if there is no further attempt.
   due timestamptz,
   attempts integer NOT NULL DEFAULT 0,
   -- The last attempt.
@@ -531,7 +530,7 @@ CREATE TABLE webhook_deliveries (
 CREATE INDEX webhook_deliveries_endpoint_id_due_idx ON webhook_deliveries (endpoint_id, due) WHERE due IS NOT NULL;
 CREATE INDEX webhook_deliveries_endpoint_id_id_idx ON webhook_deliveries (endpoint_id, id);
 
--- Marks of announced events, so that only one process announces each, and of periodic work, so that only one process does it.
+-- Marks of announced events and of periodic work, so that only one process does each.
 CREATE TABLE webhook_marks (
   type varchar(80) NOT NULL,
   key varchar(255) NOT NULL,

@@ -7,7 +7,7 @@ import { Secret } from './secret.entity';
 const SIGNING_KEY = 'signing_key';
 const INSTALLATION = 'installation';
 
-/** Secrets that all processes on one database share. They are created at the first start and stored there. */
+/** Secrets that all processes on one database share. They are created at the first start and stored in the database. */
 @Injectable()
 export class Secrets implements OnModuleInit {
   private key = '';

@@ -36,9 +36,8 @@ interface Lease {
 }
 
 /**
- * Starts the PostgreSQL that npm installed, on a private unix socket, and creates cluster and database if missing. If a
- * server already runs on the folder, uses that one with its settings. Each process that uses the server keeps a shared
- * advisory lock on one connection; the last one stops the server.
+ * Starts the PostgreSQL that npm installed, and creates cluster and database if missing. If a server already runs on
+ * the folder, uses that one with its settings. The last process that uses a server stops it.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
