@@ -12,10 +12,7 @@ const PAUSE_FACTOR = 4;
 /** Upper limit of the pause, so that slow loads do not delay changes even more. */
 const MAX_PAUSE_MILLIS = 250;
 
-/**
- * A reader waits for a load, however long, if the snapshot has been stale for this time. This happens after a time
- * without readers, or if loads are very slow.
- */
+/** A reader waits for a load, however long, if the snapshot has been stale for this time. */
 const MAX_AGE_MILLIS = 10_000;
 
 /**

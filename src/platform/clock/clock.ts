@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { DataSource } from 'typeorm';
 import { Instant } from './instant';
 
-/** Interval of measurements. Clocks drift by only milliseconds in a minute. */
+/** Clocks drift by only milliseconds in this time. */
 const MEASURE_MILLIS = 60_000;
 
 /** The current time by the database's clock, so that machines with different clocks agree. */
@@ -54,7 +54,7 @@ export class Clock implements OnModuleInit, OnApplicationShutdown {
     if (!row) return;
     const half = (Date.now() - sent) / 2;
     const measured = row.millis - (sent + half);
-    // `Date.now()` has whole milliseconds, so 1 ms more may only be rounding.
+    // The 1 ms allows for the rounding of `Date.now()` to whole milliseconds.
     if (Math.abs(measured - this.offset) > half + 1) this.offset = Math.round(measured);
   }
 }

@@ -8,7 +8,7 @@ const WIRE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(?:Z|\+00(?:
 export class Instant {
   private constructor(private readonly text: string) {}
 
-  /** Parses UTC text from PostgreSQL or in ISO 8601. Throws RangeError for any other text. */
+  /** Parses UTC text from PostgreSQL or in ISO 8601. Throws RangeError if it does not match `WIRE`. */
   static parse(text: string): Instant {
     const match = WIRE.exec(text);
     if (!match) throw new RangeError(`not an instant in UTC: ${text}`);

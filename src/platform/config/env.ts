@@ -29,7 +29,7 @@ export function Env(variable: string, rule: EnvRule = {}): PropertyDecorator {
   };
 }
 
-/** Thrown at start. The message lists every bad variable and the value that was expected. */
+/** Environment variables are invalid. `message` is for administrators. */
 export class ConfigError extends Error {}
 
 /** Names of the variables that a configuration class reads. */

@@ -52,10 +52,7 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
       }
   }
 
-  /**
-   * Listening must begin before any module reads data into memory. Nest calls the hooks of global modules first, in the
-   * order of `AppModule`, where `PlatformModule` is the first.
-   */
+  /** Listening must begin before any module reads data into memory, so `PlatformModule` is the first in `AppModule`. */
   async onApplicationBootstrap(): Promise<void> {
     await this.connection.start({
       receive: (payload) => this.receive(payload),
@@ -73,9 +70,8 @@ export class EventBus implements OnModuleInit, OnApplicationBootstrap, OnApplica
   }
 
   /**
-   * To be called instead of `deliver` if the connection broke during a commit. The events may be committed, so
-   * everything in memory is reloaded, now and a while later. The events are not delivered, because streams would report
-   * changes that may not exist.
+   * To be called instead of `deliver` if the connection broke during a commit. Reloads everything in memory, now and a
+   * while later, because the events may be committed.
    */
   async maybeCommitted(): Promise<void> {
     this.connection.expectCommit();

@@ -48,8 +48,8 @@ export class EventConnection {
   }
 
   /**
-   * Calls `missed` at the next two checks. A commit of this process may still be running, and `EventBus` ignores the
-   * notification that it will send.
+   * Calls `missed` at the next two checks, because a commit of this process may still be running and `EventBus` ignores
+   * notifications of this process.
    */
   expectCommit(): void {
     this.uncertainChecks = UNCERTAIN_CHECKS;

@@ -68,10 +68,7 @@ export class JobWorker implements OnModuleInit, BeforeApplicationShutdown {
     while (this.lanes.size > 0) await Promise.all(this.lanes);
   }
 
-  /**
-   * Takes no more jobs and waits up to `SHUTDOWN_SECONDS` for the running ones. Makes those that are not done due for
-   * other processes.
-   */
+  /** Takes no more jobs, waits up to `SHUTDOWN_SECONDS` for the running ones, and gives back the unfinished ones. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.poll) clearInterval(this.poll);
     this.poll = null;

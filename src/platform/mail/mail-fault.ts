@@ -43,7 +43,7 @@ const REFUSES_ALL: readonly number[] = [401, 403, 404, 429];
 /** A gateway sends these codes after it passed the request on. */
 const LOST_RESPONSE: readonly number[] = [502, 504];
 
-/** Returns the cause of a refusal by an HTTP API. */
+/** Returns the cause of an error response of an HTTP API. */
 export function httpFault(status: number): MailFault {
   if (LOST_RESPONSE.includes(status)) return { kind: 'unknown', isTemporary: true };
   if (status >= FIRST_PERMANENT_CODE || REFUSES_ALL.includes(status)) return { kind: 'server', isTemporary: true };

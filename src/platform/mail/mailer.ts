@@ -50,8 +50,8 @@ export class Mailer {
   }
 
   /**
-   * Connects to the SMTP server and logs in, without sending. Returns false for Mailgun, which has no such test. Throws
-   * MailFailed if this fails or mail is not configured.
+   * Connects to the SMTP server and logs in, without sending. Throws MailFailed if that fails or mail is not
+   * configured. Returns false for Mailgun, which has no such test.
    */
   async verify(): Promise<boolean> {
     const route = this.settings.route();

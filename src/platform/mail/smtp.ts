@@ -41,7 +41,7 @@ export async function sendBySmtp(route: SmtpRoute, message: Message): Promise<vo
   }
 }
 
-/** Runs `work` with a new connection to the server. Adds advice on the settings to its errors if there is any. */
+/** Runs `work` with a new connection to the server. Throws its error, with advice on the settings if there is any. */
 export async function withSmtp<T>(
   route: SmtpRoute,
   work: (transport: Transporter) => Promise<T>,
@@ -75,7 +75,7 @@ async function canConnect(route: SmtpRoute): Promise<boolean> {
 }
 
 async function transportOf({ host, port, encryption, login }: SmtpRoute, options: object): Promise<Transporter> {
-  // Imported on use, because only installations with mail need the memory and time that it takes.
+  // Imported on use, to save memory and time in installations without mail.
   const { createTransport } = await import('nodemailer');
   return createTransport({
     host,

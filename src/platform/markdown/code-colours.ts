@@ -27,7 +27,7 @@ export function coloured(code: string, language: string): string {
   return highlighter.highlight(code, { language, ignoreIllegals: true }).value;
 }
 
-/** Loaded on first use, because it takes longer than the rest of the server's start. */
+/** Called on first use, because loading takes longer than the rest of the server's start. */
 function load(): Highlighter {
   const required = createRequire(__filename);
   const highlighter = required('highlight.js/lib/common') as Highlighter;

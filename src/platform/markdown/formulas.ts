@@ -8,7 +8,7 @@ const temml = (): typeof Temml => createRequire(__filename)('temml') as typeof T
 
 const MAX_CHARACTERS = 4000;
 
-/** Later formulas stay as typed. Rendering this many takes about a second. */
+/** Further formulas stay as typed. Rendering 500 takes about a second. */
 const MAX_FORMULAS = 500;
 
 const MAX_LINES = 100;

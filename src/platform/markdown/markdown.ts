@@ -19,11 +19,11 @@ const richParser = createParser({ highlight: coloured });
 readFormulas(richParser);
 
 /**
- * Renders Markdown as HTML that ends in a newline: CommonMark with GitHub's tables, strikethrough and bare links.
- * Passes raw HTML and links of any scheme through, so the result must be sanitised.
+ * Renders Markdown as HTML: CommonMark with GitHub's tables, strikethrough and bare links. Passes raw HTML and links of
+ * any scheme through, so the result must be sanitised.
  */
 export function renderMarkdown(source: string): string {
-  // cmark ends raw HTML and unclosed code fences with a newline even if the source does not end in one.
+  // As in cmark, raw HTML and unclosed code fences end with a newline even if the source does not.
   return parser.render(`${source}\n`);
 }
 

@@ -2,7 +2,7 @@ import { withFormulas } from './formulas';
 import { type ContentVariables, renderMarkdown, renderRichMarkdown, replaceVariables } from './markdown';
 import { sanitiseComment, sanitiseContent } from './sanitise';
 
-/** Renders the Markdown of a hint, description, notification or page as safe HTML. */
+/** Renders Markdown as safe HTML. */
 export function renderContent(source: string, variables: ContentVariables): string {
   return sanitiseContent(replaceVariables(renderMarkdown(source), variables));
 }

@@ -61,7 +61,7 @@ const ATTRIBUTES: IOptions['allowedAttributes'] = {
   textarea: ['name', 'rows', 'cols', 'placeholder', 'disabled', 'readonly', 'required'],
 };
 
-/** CSS properties that cannot move an element over the page around the text. */
+/** CSS properties that cannot move an element over other parts of the page. */
 const STYLE_PROPERTIES = new Set([
   ...['color', 'background-color', 'border', 'border-radius', 'float', 'width', 'height', 'max-width', 'max-height'],
   ...['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left'],
@@ -101,9 +101,8 @@ const FORMULA_POLICY: IOptions = {
 };
 
 /**
- * Removes everything that can run from the HTML of hints, descriptions, notifications and pages. At least as strict as
- * CTFd. Links get `rel`, and links with an unsafe scheme become plain text. Returns HTML with more than 100,000 tags as
- * escaped text.
+ * Removes everything that can run from HTML. At least as strict as CTFd. Links get `rel`, and links with an unsafe
+ * scheme become plain text. Returns HTML with more than 100,000 tags as escaped text.
  */
 export function sanitiseContent(html: string): string {
   return sanitise(html, CONTENT_POLICY);

@@ -10,9 +10,8 @@ const PUBLIC_METADATA = ['168.63.129.16'];
 
 /**
  * Returns options of Node's `request` for a URL that an administrator entered. The agent refuses private, loopback,
- * link-local and metadata addresses when a connection is opened, except those in `networks`. The name is resolved once,
- * and the connection goes to the addresses that the agent checks, so that a name that resolves differently the second
- * time cannot pass. Each request has a connection of its own: each is checked, and none breaks while it is idle.
+ * link-local and metadata addresses, except those in `networks`. The name is resolved only once, so that a second
+ * resolution cannot return an address that was not checked.
  */
 export async function publicConnection(
   url: URL,

@@ -5,8 +5,7 @@ const GROWTH_PERCENT = 25;
 
 /**
  * Makes the heap of this process grow slowly. V8's default allows four times the used size: 250 to 300 MB under load
- * with 1,000 accounts instead of 160. The size of the space for new objects is set in `npm start`, because Node reads
- * it only at start.
+ * with 1,000 accounts instead of 160.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ignore } from '../process/errors';
 
 /**
- * Removes files that were last written before `before`, and returns their number. They are leftovers of dead processes.
- * A request may still use newer files, so `before` must be further back than the longest request.
+ * Removes files that were last written before `before`, and returns their number. `before` must be further back than
+ * the longest request, which may still use newer files.
  */
 export async function removeOlder(folder: string, before: Date): Promise<number> {
   const names = (await readdir(folder).catch(ignore('ENOENT'))) ?? [];

@@ -54,7 +54,7 @@ export class S3Storage extends Storage {
       ...(config.aws_s3_endpoint_url === '' ? {} : { endpoint: config.aws_s3_endpoint_url }),
       ...credentialsOf(config),
       forcePathStyle: style === 'auto' ? config.aws_s3_endpoint_url !== '' : style === 'path',
-      // Some stores other than Amazon's refuse requests with its newer checksums.
+      // Some stores refuse the newer checksums of Amazon's client.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: TRIES,

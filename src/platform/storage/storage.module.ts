@@ -33,7 +33,7 @@ export class StorageModule implements OnApplicationBootstrap {
 async function storageFor(config: Config): Promise<Storage> {
   const { storage } = config;
   if (storage.upload_provider === 'filesystem') return new LocalStorage(uploadsFolder(config));
-  // Imported on use, because only installations with S3 need the memory and time that it takes.
+  // Imported on use, to save memory and time in installations without S3.
   const { S3Storage } = await import('./s3-storage');
   return new S3Storage(storage);
 }

@@ -14,10 +14,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** Ids of the rows from which the payload is made when it is sent; for `health.alert` the payload itself. */
 export type WebhookSubject = Readonly<Record<string, unknown>>;
 
-/**
- * Adds a delivery for each webhook that is sent events of this type. They are sent only if the transaction commits.
- * `record_attempt` does the same for attempts.
- */
+/** Adds a delivery for each enabled webhook whose events include `type`, if the transaction commits. */
 export async function queueWebhooks(tx: Tx, type: WebhookEvent, subject: WebhookSubject, date: Instant): Promise<void> {
   await tx.query('SELECT queue_webhooks($1, $2, $3)', [type, JSON.stringify(subject), date]);
 }

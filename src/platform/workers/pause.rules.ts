@@ -2,9 +2,8 @@ const LONG_LIFE_MILLIS = 60_000;
 const MAX_PAUSE_SECONDS = 30;
 
 /**
- * Returns the pause in seconds before a worker is replaced that ran for `lifeMillis`. `previous` is the pause before
- * that worker. There is no pause after a minute's run. Otherwise it doubles up to 30 s, so that workers that die at
- * once do not keep the machine busy.
+ * Returns the seconds to wait before a worker that ran for `lifeMillis` is replaced: 0 after a minute, otherwise twice
+ * the `previous` pause, from 1 to 30, so that workers that die at once do not keep the machine busy.
  */
 export function pauseBefore(previous: number, lifeMillis: number): number {
   if (lifeMillis >= LONG_LIFE_MILLIS) return 0;
