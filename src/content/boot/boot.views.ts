@@ -68,7 +68,7 @@ export class BootViewerView {
   team: BootTeamView | null;
 }
 
-/** The administrator who views the platform as the player in `BootView.viewer`. Every write is then refused. */
+/** The administrator who views the platform as the player in `BootView.viewer`. */
 export class BootViewedByView {
   @IntField('User id', { example: 1 }) id: number;
   @TextField('Display name', { example: 'admin' }) name: string;

@@ -24,8 +24,7 @@ export class Listeners {
 
   /**
    * Milliseconds over which clients spread the requests that they all send after one event: one for each client, at
-   * most 5000. On a small machine, all processes together serve about a thousand requests a second. Assumes that each
-   * process has as many streams as this one.
+   * most 5000. Assumes that each process has as many streams as this one.
    */
   get jitterMillis(): number {
     return Math.min(MAX_JITTER_MILLIS, this.count * this.config.http.workers);

@@ -50,8 +50,8 @@ export class EventsService implements OnApplicationBootstrap, NotificationSource
     // A browser that reconnects repeats the URL of its first request, so the id in the header is newer than that in the
     // query.
     const after = this.idOf(typeof header === 'string' ? header : '') ?? this.startOf(lastEventId);
-    // Ids start again after the table is emptied. An old id would then hide new notifications, so the newest one is the
-    // limit.
+    // Ids start again after the table is emptied. An id from before would hide new notifications, so the newest id is
+    // the limit.
     const start = after === null ? this.newest : Math.min(after, await this.notifications.newestId());
     if (!this.hub.begin(response)) return;
     const stream = new NotificationStream(this.hub.listenerOf(viewer, response.req), response, this, start);

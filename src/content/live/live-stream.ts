@@ -12,10 +12,7 @@ export interface News {
   events: readonly NumberedEvent[];
 }
 
-/**
- * A live stream. `position` is the number of the log entry up to which the client has all events for it; null if it
- * must read everything again.
- */
+/** A live stream. The client has its events up to log entry `position`; if that is null, it must read all again. */
 export class LiveStream extends StreamConnection {
   /** A heartbeat every 15 seconds. */
   readonly ticksPerBeat = 3;
@@ -68,7 +65,7 @@ export class LiveStream extends StreamConnection {
     this.proceed();
   }
 
-  /** Sends the position as an id. The client then resumes from it, even if it was sent none of the latest events. */
+  /** Returns the position as an id. The client can resume from it, even if it was sent none of the latest events. */
   protected override heartbeat(): string {
     return this.position === null ? '' : `id:${this.log.idOf(this.position)}\n\n`;
   }

@@ -21,9 +21,7 @@ export class Notification {
   @Timestamp({ nullable: true, default: undefined }) publish_at: Instant | null;
   /** Number of streams to which it was sent when posted; null if there were none. */
   @Int({ nullable: true }) delivered: number | null;
-  /**
-   * Form in which clients show the notification. Stored, because a resumed stream reads notifications from this table.
-   */
+  /** Form in which clients show the notification. */
   @Varchar(80, { default: 'alert' }) type: NotificationType;
   @Column({ type: 'boolean', default: true }) sound: boolean;
 }

@@ -165,8 +165,8 @@ export class NotificationsService {
 }
 
 /**
- * Lets only one transaction post at a time. A notification is then visible before the next one gets an id, so a reader
- * who has seen an id has missed no lower one. The event streams depend on this.
+ * Lets only one transaction post at a time, so that ids become visible in order. The event streams depend on this
+ * order.
  */
 async function lockPosting(tx: Tx): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.notifications]);

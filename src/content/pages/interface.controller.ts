@@ -5,10 +5,7 @@ import type { HtmlPage } from '../../http/pages/html-page';
 import { PageController } from '../../http/pages/page-controller';
 import { interfacePage } from '../../http/pages/interface-page';
 
-/**
- * Paths of the browser interface. Each returns an HTML document without the records that it shows. Its script loads
- * them through the API.
- */
+/** Paths of the browser interface. Each returns an HTML document whose script loads the records through the API. */
 @PageController()
 export class InterfaceController {
   @Summary('Shows the challenges; before the start, the waiting room.')

@@ -58,8 +58,8 @@ export class ScheduledChanges {
   }
 
   /**
-   * Throws InvalidInput for a time in the past, invalid fields in `changes`, or an unknown challenge. The API may
-   * refuse the change for other reasons, which appear only when it is made.
+   * Throws InvalidInput for an invalid request, such as a time in the past. The API may refuse the change for other
+   * reasons, which appear only when the change is made.
    */
   create({ at, kind, id, changes }: CreateScheduledChangeDto): Promise<ScheduledChange> {
     if (at.millis < this.clock.millis()) throw InvalidInput.forField('at', 'Must not be in the past.');
