@@ -84,10 +84,7 @@ export class ScoreboardService {
     return pageOf(new RawJson(JSON.stringify(views), views), slice, total);
   }
 
-  /**
-   * The first `count` accounts, at most `MAX_TOP`, with their solves and awards. The keys of the object are the
-   * positions.
-   */
+  /** Returns the first `count` accounts with their solves and awards. The keys of the object are the positions. */
   async top(count: number, query: BracketQuery): Promise<RawJson> {
     const bracket = query.bracket_id ?? 'all';
     const board = await this.standings.get();

@@ -53,8 +53,8 @@ export interface Scope {
 type Podium = readonly { solve_id: number; account_id: number; name: string; time: number }[];
 
 /**
- * `podiums` sorts this number of solves by date: those of the challenge with the lowest ids. Ids of simultaneous solves
- * may not be in date order; more than ten such solves of one challenge are not expected.
+ * `podiums` reads this number of solves of each challenge by id and sorts them by date, because ids of simultaneous
+ * solves may not be in date order.
  */
 const AT_THE_SAME_MOMENT = 10;
 
@@ -74,8 +74,8 @@ function membersOf(which: string): string {
 }
 
 /**
- * Table of each kind of account, and the column that refers to it in solves and awards. `user_id` counts a user's rows
- * in both modes.
+ * Table of each kind of account, and the column of its id in solves and awards. A user's column is `user_id`, because
+ * `account_id` is a team in teams mode.
  */
 export const KINDS = {
   user: { table: 'users', owner: 'user_id' },

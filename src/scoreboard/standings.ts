@@ -92,9 +92,8 @@ export class Standings extends ReadModel<Board> implements AccountStandings {
   }
 
   /**
-   * Compares freeze and mode with the settings on every call. An event is not enough: the settings themselves reload
-   * only after it, so a board loaded in between would keep the old values. After a change of the freeze, may return the
-   * old board during the load, which takes seconds with a million accounts.
+   * Compares freeze and mode with the settings on every call, because a board may be loaded between `SettingsChanged`
+   * and the reload of the settings. After a change of the freeze, may return the old board during a load.
    */
   override async get(): Promise<Board> {
     for (;;) {

@@ -15,7 +15,7 @@ export interface JudgedSubmission {
   user_id: number;
   provided: string | null;
   type: SubmissionType;
-  /** True if an administrator marked the submission as correct. It then stays correct whatever the flags are. */
+  /** True if an administrator marked the submission as correct. A regrade does not change its type. */
   is_by_hand: boolean;
 }
 

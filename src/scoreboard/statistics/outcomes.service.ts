@@ -66,7 +66,7 @@ export class OutcomesService {
 
   /**
    * Returns one page of the live ranking or of a bracket, with the solved and attempted challenges of each account.
-   * These are served by progress_pkey.
+   * Served by progress_pkey.
    */
   async progression({ bracket_id, ...paging }: ProgressionQuery): Promise<WithMeta<ProgressionView>> {
     const board = await this.standings.get();
