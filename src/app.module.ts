@@ -129,8 +129,8 @@ export class AppModule {
         // Last, because it has a route for all other paths.
         PagesModule,
       ],
-      // Nest calls the shutdown hooks of the root module first. `LoadLimiter` then waits for abandoned requests while
-      // the database is still connected.
+      // Nest calls the shutdown hooks of the root module first, so `LoadLimiter` waits for abandoned requests while the
+      // database is still connected.
       providers: [LoadLimiter],
     };
   }

@@ -28,8 +28,8 @@ import { PlatformLogger } from './platform/logging/platform-logger';
 import { Metrics } from './platform/metrics/metrics';
 
 /**
- * Longer than a proxy keeps idle connections (nginx: 60 s), so that it never sends a request on a connection that this
- * process is closing.
+ * Longer than a proxy keeps idle connections (nginx: 60 s). Otherwise a proxy could send a request on a connection that
+ * this process is closing.
  */
 const KEEP_ALIVE_MILLIS = 75_000;
 /**
@@ -98,9 +98,7 @@ function webAssets(): RequestHandler {
   };
 }
 
-/**
- * Some clients join a base URL that ends in `/` with a path that begins with `/`, so that their paths begin with `//`.
- */
+/** Removes extra slashes: some clients join a base URL that ends in `/` with a path that begins with `/`. */
 function collapseLeadingSlashes(request: Request, _response: Response, next: NextFunction): void {
   if (request.url.startsWith('//')) request.url = request.url.replace(/^\/+/, '/');
   next();

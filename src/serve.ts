@@ -25,8 +25,7 @@ export async function serve(config: Config): Promise<void> {
   if (isFirst) for (const warning of config.warnings) process.stderr.write(`${warning}\n`);
   if (isFirst) await requireConnections(database.source, config);
   const app = await createApp(config, database.source);
-  // Every process must do this before it listens: if an administrator is configured, the first request must find the
-  // account, and the set-up closed.
+  // Runs before `listen`, because the first request must find the configured administrator, and the set-up closed.
   const isSetUp = await app.get(FirstAdminService).ensure();
   if (isFirst && app.get(WebBuild).id === null)
     process.stderr.write('The browser interface is not built, so only forms work; run npm run build\n');
