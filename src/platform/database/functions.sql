@@ -134,7 +134,6 @@ DECLARE
   -- Maximum number of wrong submissions in all; 0 for no maximum.
   lockout int := CASE WHEN p_timeout IS NULL THEN p_max_attempts ELSE 0 END;
   has_timeout boolean := p_timeout IS NOT NULL AND p_max_attempts > 0;
-  -- Results of recent_attempts.
   recent_fails int;
   retry_at timestamptz;
   recent timestamptz[];

@@ -343,7 +343,6 @@ CREATE TABLE ratings (
   date timestamptz NOT NULL DEFAULT now(),
   UNIQUE (user_id, challenge_id)
 );
--- Finds the votes on a challenge, newest first.
 CREATE INDEX ratings_challenge_id_id_idx ON ratings (challenge_id, id);
 
 CREATE TABLE awards (

@@ -52,7 +52,6 @@ async function addressesOf(host: string): Promise<LookupAddress[]> {
   return ofFour.length > 0 ? ofFour : all;
 }
 
-/** Returns a `lookup` function that always returns these addresses. */
 function resolvedTo(addresses: readonly LookupAddress[]): LookupFunction {
   return (_name, options, done) => {
     const [first] = addresses;
