@@ -13,7 +13,6 @@ const IS_FOR_EVERYBODY = 'notifications.user_id IS NULL AND notifications.team_i
 const IS_ADDRESSED_TO_READER = `
   (reader.type = 'admin' OR reader.id = notifications.user_id OR reader.team_id = notifications.team_id)`;
 
-/** Excludes scheduled notifications from lists, counts and streams. */
 const IS_POSTED = 'notifications.publish_at IS NULL';
 
 const POSTED: Condition = { sql: IS_POSTED, value: null };
