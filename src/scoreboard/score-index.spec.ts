@@ -37,7 +37,6 @@ function inOrderOfPlaces(a: ScoreRow, b: ScoreRow): number {
   return [b.score - a.score, ...differences].find((difference) => difference !== 0) ?? 0;
 }
 
-/** Imitates the batches of a database cursor. */
 async function* twoAtATime(results: readonly ScoreRow[]): AsyncGenerator<readonly ScoreRow[]> {
   const sorted = [...results].sort(inOrderOfPlaces);
   for (let first = 0; first < sorted.length; first += 2) yield await Promise.resolve(sorted.slice(first, first + 2));

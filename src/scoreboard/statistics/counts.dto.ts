@@ -2,7 +2,6 @@ import { QueryChoice } from '../../http/search/query-fields';
 
 /** As in CTFd 3.8, `count` counts challenges and `sum` adds the target column. */
 const AGGREGATES = ['count', 'sum'] as const;
-/** Columns that `sum` can add. */
 const SUMMED_COLUMNS = ['value'] as const;
 
 /** Query parameters that choose the aggregate for each value of a column. */
