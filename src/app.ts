@@ -40,7 +40,7 @@ const HEADERS_MILLIS = 60_000;
 /** Limit for receiving a request. Enough to upload the largest backup on a slow line. */
 const REQUEST_MILLIS = 3_600_000;
 
-/** Creates the application and starts its jobs, but does not listen. Tests use it too. */
+/** Creates the application and starts its jobs, but does not listen. */
 export async function createApp(config: Config, source: DataSource): Promise<NestExpressApplication> {
   const adapter = new JsonAdapter(expressFor(config));
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, source), adapter, {
