@@ -45,7 +45,7 @@ function toEntries(value: unknown): WrittenEntry[] | FieldError {
   return [...entries.values()];
 }
 
-/** In characters. Public lists show the values, so they must be short. */
+/** Public lists show the values, so they must be short. */
 const MAX_ENTRY_LENGTH = 1000;
 
 function unstorable(value: unknown): string | null {

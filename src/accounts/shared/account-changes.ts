@@ -66,9 +66,9 @@ export abstract class AccountChanges<A extends User | Team> {
   }
 
   /**
-   * Locks the account's row and returns it with the hash of the password. Throws NotFound. Without a new name, attempts
-   * can still insert rows that refer to the account. A new name needs the strongest row lock from the start, because a
-   * later upgrade of the lock could deadlock with an attempt. Lock a team's members before the team.
+   * Locks the account's row and returns it with the hash of the password. Throws NotFound. A new name needs the
+   * strongest row lock from the start, because a later upgrade could deadlock with an attempt. Lock a team's members
+   * before the team.
    */
   async lock(tx: Tx, id: number, { name }: { name?: unknown } = {}): Promise<A> {
     const row = await this.rows(tx)

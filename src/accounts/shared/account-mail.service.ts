@@ -10,9 +10,8 @@ import { Mailer } from '../../platform/mail/mailer';
 import { type AccountMailName, AccountMailJob, PasswordResetJob } from './account-mail.jobs';
 
 /**
- * Sends mails to users. Most mails are jobs, which the caller's transaction stores: no response waits for the mail
- * server, and no mail is lost if the process stops. The text is made when the job runs. Mails that an administrator
- * requests are sent at once.
+ * Sends mails to users. Most are jobs that the caller's transaction stores, so that no mail is lost if the process
+ * stops. Mails that an administrator requests are sent at once.
  */
 @Injectable()
 export class AccountMailService {

@@ -69,8 +69,8 @@ export class AccountNamesService {
 }
 
 /**
- * Returns whether `error` violates the unique constraint on the name or on the address; null for any other error.
- * `lock` does not prevent such an error, because administrators store names without it.
+ * Returns the unique constraint that `error` violates, on the name or on the address; null for any other error. `lock`
+ * does not prevent such an error, because administrators store names without it.
  */
 export function conflictsOf(error: unknown): NameConflicts | null {
   const field = violationOf(error)?.field;

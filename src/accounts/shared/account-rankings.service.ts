@@ -22,8 +22,8 @@ export class AccountRankingsService {
   ) {}
 
   /**
-   * Place and points are null if the viewer may not see scores. While scores are hidden, this includes administrators.
-   * With `isOwn`, the account is the viewer's own: its points are live and never null.
+   * Place and points are null if the viewer may not see scores. Hidden scores are null for administrators too. With
+   * `isOwn`, the points are live and never null.
    */
   async rankingOf(viewer: Viewer, kind: AccountKind, id: number, { isOwn = false } = {}): Promise<Ranking> {
     const visibility = this.rules.visibility('score');

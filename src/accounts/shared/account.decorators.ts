@@ -141,7 +141,7 @@ export interface AccountQuery extends Search {
   banned?: boolean;
 }
 
-/** Also has the filters that only users have. */
+/** `AccountQuery` with the filters that only users have. */
 export interface FullAccountQuery extends AccountQuery {
   verified?: boolean;
   type?: string;

@@ -58,7 +58,7 @@ export function isWebsite(text: string): boolean {
   if (host === undefined) return false;
   if (host.startsWith('[')) return isIPv6(host.slice(1, -1));
   if (host.toLowerCase() === 'localhost' || isIPv4(host)) return true;
-  // Browsers read a host whose last label is a number as an IPv4 address.
+  // Refuses a host whose last label is a number, because browsers read it as an IPv4 address.
   return DOTTED_HOST.test(host) && !/(?:^|\.)\d+\.?$/.test(host);
 }
 

@@ -41,7 +41,7 @@ export class TeamMembershipService {
     const founder = userWithoutTeam(viewer);
     await this.requireMayCreate(this.database);
     const extras = await this.forms.check('team', entry);
-    // Checked before the password is hashed, which is slow. Checked again under the lock.
+    // Refuses invalid input before the password is hashed, which is slow. `store` checks the name again under a lock.
     refuseInput(teamErrors(entry, extras, await this.names.isTaken({ kind: 'team' }, entry.name)));
     const password = await this.changes.hashOf(entry);
     try {

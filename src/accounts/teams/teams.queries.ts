@@ -48,7 +48,7 @@ export class TeamsQueries {
     return row?.count ?? 0;
   }
 
-  /** Makes other players who create a team wait, so that the event cannot get more teams than `num_teams`. */
+  /** Makes other players who create a team wait, so that players cannot exceed `num_teams`. */
   async lockTeamCount(tx: Tx): Promise<void> {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.teams]);
   }
