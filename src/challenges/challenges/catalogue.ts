@@ -65,7 +65,7 @@ const MAX_WAIT_MILLIS = 60_000;
 
 /**
  * Caches all challenges with the parts in `CatalogueChallenge`. At the release time of a challenge, delivers
- * `ChallengesChanged` in this process only.
+ * `ChallengesChanged` only in this process, because each process has its own timer.
  */
 @Injectable()
 export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplicationShutdown {
@@ -138,7 +138,6 @@ export class Catalogue extends ReadModel<CatalogueSnapshot> implements OnApplica
     return this.outdatedAt !== null && this.clock.millis() >= this.outdatedAt;
   }
 
-  /** `release` delivers `ChallengesChanged` only in this process, because each process has its own timer. */
   private wait(outdatedAt: number | null): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;

@@ -13,15 +13,15 @@ import { arePrerequisitesMet, isInstalled, visibleTo } from './challenge.rules';
 /** Progress of an account in a challenge. */
 export interface Situation {
   /**
-   * Submissions of the account, except `ratelimited`. If the challenge limits attempts and `max_attempts_behavior` is
-   * `timeout`: only those within the timeout, also without `discard`.
+   * Number of submissions that count as attempts. With a timeout and a limit of attempts, only those within the
+   * timeout.
    */
   attempts: number;
-  /** Number of those that were wrong. */
+  /** Number of `attempts` that were wrong. */
   fails: number;
   /** Time of the next attempt if the account must wait for it; otherwise null. */
   retry_at: Instant | null;
-  /** Rating by the user whose id was passed; null for none. */
+  /** Rating by the user who was passed to `situationOf`; null for none. */
   rating: OwnRatingView | null;
   solved: ReadonlySet<number>;
   /** Ids of all hints that the account unlocked, also in other challenges. */
@@ -38,7 +38,6 @@ interface Asked {
   user_id: number;
 }
 
-/** Fields of a challenge that `situationOf` reads. */
 type AskedChallenge = Pick<CatalogueChallenge, 'id' | 'prerequisites' | 'max_attempts'>;
 
 /** `counts` has all attempts. `recent` has those within the timeout; null without a timeout or a limit of attempts. */

@@ -51,7 +51,7 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
     super();
   }
 
-  /** Readers may get the old results for a moment, because players can cause these events often, by unlocking hints. */
+  /** Uses `markStale`, because players can cause these events often, by unlocking hints. */
   @Handles(ResultsChanged)
   onResults(): void {
     this.frozenSolves.invalidate();

@@ -30,7 +30,7 @@ const MIN_DECAY = { logarithmic: 1, linear: 0 } satisfies Record<DecayFunction, 
 export function newTerms(dto: TermsSent & { type: string }): Terms {
   const isStandard = dto.type === 'standard';
   if (isStandard && isFixed(dto.function)) return withoutTerms(dto);
-  // As in CTFd, the points of a standard challenge are the initial value.
+  // As in CTFd, `initial` of a standard challenge defaults to its points.
   const initial = dto.initial ?? (isStandard ? dto.value : null);
   if (initial == null) throw InvalidInput.forField('initial', MISSING);
   const decayFunction = fallingFunction(dto.function) ?? 'logarithmic';
@@ -61,8 +61,7 @@ function changedFall(before: Terms, dto: TermsSent): Partial<Terms> {
   for (const term of TERMS)
     if (dto[term] === null && before[term] !== null) throw InvalidInput.forField(term, NULL_REFUSED);
   const decayFunction = fallingFunction(dto.function);
-  // An imported decay of 0 stays until a request sends `decay` or `function`: the logarithmic function refuses it, but
-  // `dynamic_value` divides by 1 instead.
+  // Imports may contain a decay of 0, so `decay` is checked only if the request sends `decay` or `function`.
   const isTouched = decay != null || dto.function != null;
   if (isTouched) requireDecay(decay ?? before.decay ?? 0, decayFunction ?? before.function ?? 'logarithmic');
   return { initial, minimum, decay, function: decayFunction };

@@ -144,10 +144,7 @@ export class CreateChallengeDto extends ChallengeFields {
   flags?: NewFlagDto[] | null;
 }
 
-/**
- * Absent fields are kept. `function` gives a standard challenge a falling value, or a fixed one without terms. The
- * other terms of a falling value cannot be changed to null.
- */
+/** Changes to a challenge; absent fields are kept. `function` gives a standard challenge a falling or a fixed value. */
 export class UpdateChallengeDto extends ChallengeFields {}
 
 /** The order of the challenges. */

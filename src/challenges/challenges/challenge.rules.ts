@@ -24,9 +24,7 @@ export function isInstalled<T extends { type: string }>(challenge: T): challenge
   return CHALLENGE_TYPES.some((type) => type === challenge.type);
 }
 
-/**
- * Returns true if solves lower the value. A standard challenge with a decay function has such a value too (CTFd 3.8.1).
- */
+/** Returns true if solves lower the value: for a dynamic challenge, and for a standard one with a decay function. */
 export function valueFalls(challenge: Pick<Challenge, 'type' | 'function'>): boolean {
   return challenge.type === 'dynamic' || challenge.function !== null;
 }

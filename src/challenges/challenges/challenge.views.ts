@@ -74,7 +74,6 @@ export class ChallengeListing {
 
 export type Listed = ChallengeListing | AnonymizedChallenge;
 
-/** Fields of a masked challenge. */
 const MASK = { name: '???', value: 0, category: '???', tags: [] };
 
 /** A masked (`???`) or previewed challenge: the caller has not solved its prerequisites. */

@@ -19,7 +19,7 @@ export interface TopicRow {
   value: string;
 }
 
-/** Reads and deletes parts of a challenge. Each statement is served by an index on challenge_id. */
+/** Reads and deletes parts of a challenge. */
 @Injectable()
 export class ChallengesQueries {
   constructor(
@@ -27,7 +27,9 @@ export class ChallengesQueries {
     private readonly settings: Settings,
   ) {}
 
-  /** Solves by accounts that are neither hidden nor banned, oldest first; only those strictly before `until`. */
+  /**
+   * Solves by accounts that are neither hidden nor banned, oldest first. With `until`, only those strictly before it.
+   */
   solves(challenge_id: number, until: Instant | null): Promise<SolveRow[]> {
     const accounts = this.settings.isTeamsMode ? 'teams' : 'users';
     return this.database.query(

@@ -25,7 +25,7 @@ import { PreparedListings } from './prepared-listings';
 import { type ChallengeExtras, type ChallengeHint, type DetailView } from './challenge-detail.views';
 import { AnonymizedChallenge, type ChallengeSolutionView, type Listed } from './challenge.views';
 
-/** Challenges for players and administrators, from memory and with an account's progress. */
+/** Reads challenges for players and administrators, with the progress of the caller's account. */
 @Injectable()
 export class ChallengesService {
   constructor(

@@ -16,12 +16,8 @@ export interface FrozenResult {
 }
 
 /**
- * Caches, for each challenge, the number of solves strictly before the freeze by accounts that are neither hidden nor
- * banned, and the value at the freeze; empty if no freeze is set. A load reads all solves since the freeze, so
- * `onSolve` ignores solves that are too late to change the result.
- *
- * `ChallengeResults` is computed from this cache and must call `invalidate`, not `markStale`: it could otherwise read
- * old counts and cache them as current.
+ * Caches the number of solves and the value of each challenge at the freeze; empty if no freeze is set.
+ * `ChallengeResults` must call `invalidate`, not `markStale`: it could otherwise cache old counts as current.
  */
 @Injectable()
 export class FrozenSolves extends ReadModel<ReadonlyMap<number, FrozenResult>> {

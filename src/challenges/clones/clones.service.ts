@@ -53,7 +53,7 @@ export class ClonesService {
       await this.receive(id, copies);
       return await this.database.transaction(async (tx) => {
         const record = await this.write(tx, id, copies);
-        // After the last statement, because a rollback does not remove stored bytes.
+        // Stores the bytes after the last statement, because a rollback does not remove them.
         for (const { staged, location } of copies) await this.storage.put(staged, location);
         return record;
       });

@@ -3,7 +3,7 @@ import { ChoiceField, IntField, TextField } from '../../http/fields/fields';
 import { as } from '../../http/envelope/views';
 import { FILE_TYPES, type FileType, type StoredFile } from './file.entity';
 
-/** An uploaded file without an owner. */
+/** An uploaded file. */
 export class FileView {
   @IntField('File id', { example: 1 }) id: number;
   @ChoiceField('Type of the owner of the file', FILE_TYPES) type: FileType;

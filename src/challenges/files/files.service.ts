@@ -49,9 +49,8 @@ export class FilesService {
   }
 
   /**
-   * Stores all files or none. Moves the bytes while the transaction locks the row: otherwise, of two uploads to one
-   * location, one could store the row and the other the bytes. Moves them after the last statement, because a retried
-   * transaction must not have moved any.
+   * Stores all files or none. Moves the bytes under the row locks, so that a row and its bytes come from one upload.
+   * Moves them after the last statement, because a retried transaction must not have moved any.
    */
   async create(files: readonly ReceivedFile[], dto: UploadDto): Promise<FileView[]> {
     const places = placesOf(

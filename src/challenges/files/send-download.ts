@@ -63,9 +63,7 @@ async function send(response: Response, file: StoredFile, opened: OpenedFile): P
 }
 
 /**
- * Returns the requested range, or undefined for the whole file. The whole file is also the result for several ranges,
- * other units than bytes, and an `If-Range` that is none of `validators` (RFC 9110, 13.1.5 and 14.2). Throws
- * `RangeNotSatisfiable`.
+ * Returns the range to send, or undefined for the whole file (RFC 9110, 13.1.5 and 14.2). Throws `RangeNotSatisfiable`.
  */
 function requestedRange({ req }: Response, bytes: number, validators: (string | null)[]): ByteRange | undefined {
   const validator = req.get('If-Range');
