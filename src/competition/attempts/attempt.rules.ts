@@ -40,8 +40,8 @@ export type AttemptOutcome = 'correct' | 'partial' | 'repeated' | 'incorrect';
 export interface Verdict {
   verdict: 'correct' | 'partial' | 'incorrect' | 'already_solved' | 'exhausted' | 'timeout' | 'ratelimited';
   /**
-   * Wrong attempts that count for `max_attempts`, including this one; with a timeout, those within it. Without meaning
-   * for `correct` and `already_solved`.
+   * Wrong attempts that count for `max_attempts`, including this one. Without meaning for `correct` and
+   * `already_solved`.
    */
   fails: number;
   /** Null if the attempt was refused or added nothing. */

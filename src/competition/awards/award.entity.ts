@@ -27,7 +27,7 @@ export class Award {
   @Varchar(80, { nullable: true }) category: string | null;
   @Text({ nullable: true }) icon: string | null;
   @Json() requirements: unknown;
-  /** The hint that this paid for. Deleting the hint deletes the award, which refunds the points. */
+  /** The hint that the award paid for. Deleting the hint deletes the award, which refunds the points. */
   @Reference(() => Hint, 'CASCADE', { nullable: true }) hint_id: number | null;
   /** The challenge whose service reported the points; null for all other awards. */
   @Reference(() => Challenge, 'CASCADE', { nullable: true }) challenge_id: number | null;

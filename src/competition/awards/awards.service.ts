@@ -12,7 +12,7 @@ import { AWARD_FIELDS, type AwardSearch, type CreateAwardDto } from './award.dto
 import { Award } from './award.entity';
 import { AwardView } from './award.views';
 
-/** Points that administrators add or subtract. */
+/** Lists, creates and removes awards. */
 @Injectable()
 export class AwardsService {
   constructor(

@@ -74,9 +74,9 @@ export class ProgressService implements AccountRecords, ModeSwitch {
   }
 
   /**
-   * Assigns every row to the account of the mode, and recomputes progress, solve counts and values. The setting must
-   * already be stored. Attempts wait until the transaction ends. If several members solved the same challenge or
-   * unlocked the same hint, only the earliest row counts for the team; the other rows count again after a switch back.
+   * Assigns all submissions, awards, solves and unlocks to the accounts of the mode, and recomputes progress, solve
+   * counts and values. The setting must already be stored. Attempts wait until the transaction ends. If several members
+   * of a team solved the same challenge, only the earliest solve counts.
    */
   async switchTo(tx: Tx, mode: AccountMode): Promise<void> {
     await this.lockAttempts(tx);

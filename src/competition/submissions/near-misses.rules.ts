@@ -8,7 +8,7 @@ export function isOneEditAway(one: string, other: string): boolean {
   return rest === long.slice(same + 1);
 }
 
-/** A wrong submission, a flag of similar length, and the number of accounts that sent it. */
+/** A wrong submission with the number of accounts that sent it, and a flag of similar length. */
 export interface Near {
   challenge_id: number;
   name: string | null;

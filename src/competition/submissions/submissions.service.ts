@@ -147,7 +147,7 @@ export class SubmissionsService {
     });
   }
 
-  /** Removes a submission and its solve. Then another solve of the account may count. */
+  /** Removes a submission and its solve. Another solve of the account may count afterwards. */
   remove(id: number): Promise<void> {
     return this.database.transaction(async (tx) => {
       const mode = await this.progress.lockMode(tx);
