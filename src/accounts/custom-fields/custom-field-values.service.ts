@@ -7,10 +7,7 @@ import type { WrittenEntry } from './field-entries.field';
 import type { Field } from './field.entity';
 import type { FieldEntryView } from './field-entry.views';
 
-/**
- * The fields that a reader sees. `admin`: all. `self`: those that are public or editable. `public`: public ones with a
- * value.
- */
+/** The fields that a reader sees. `admin`: all. `self`: public or editable ones. `public`: public ones with a value. */
 export type FieldsAudience = 'admin' | 'self' | 'public';
 
 /** The user or team that has the values. */

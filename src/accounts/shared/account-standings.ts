@@ -21,9 +21,7 @@ export interface StandingsNow {
 
 /** Reads places and points for profiles. `scoreboard` implements it. */
 export abstract class AccountStandings {
-  /**
-   * Returns the place, from 1; after a freeze, the place at the freeze. Null if the account is not on the scoreboard.
-   */
+  /** Returns the place, from 1; after a freeze, that at the freeze. Null if the account is not on the scoreboard. */
   abstract placeOf(kind: AccountKind, id: number): Promise<number | null>;
   abstract scoreOf(kind: AccountKind, id: number, frozen: Frozen): Promise<number>;
   abstract get(): Promise<StandingsNow>;
