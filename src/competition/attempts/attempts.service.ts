@@ -40,7 +40,7 @@ export class AttemptsService {
     private readonly config: Config,
   ) {}
 
-  /** Judges an administrator's submission like a first attempt. Applies no limits and stores nothing. */
+  /** Judges an administrator's submission like a first attempt, and stores nothing. */
   async preview({ challenge_id, submission }: AttemptDto): Promise<AttemptReport> {
     const challenge = await this.access.requireChallenge(challenge_id);
     const { flags, logic } = challenge;

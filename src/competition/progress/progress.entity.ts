@@ -3,9 +3,8 @@ import { Int } from '../../platform/database/columns';
 import { Challenge } from '../../challenges/challenges/challenge.entity';
 
 /**
- * Progress of an account in a challenge, one row for each pair with a submission. The fields `attempts` and
- * `solved_by_me` of a challenge and the limit of wrong attempts use it. `ProgressService.rebuild` recomputes it from
- * submissions.
+ * Progress of an account in a challenge. The fields `attempts` and `solved_by_me` of a challenge and the limit of wrong
+ * attempts use it. `ProgressService.rebuild` recomputes it from submissions.
  */
 @Entity('progress')
 export class Progress {

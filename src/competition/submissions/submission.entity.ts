@@ -15,7 +15,7 @@ export type SubmissionType = (typeof SUBMISSION_TYPES)[number];
 @Index(['user_id', 'challenge_id'])
 @Index(['team_id', 'challenge_id'], { where: 'team_id IS NOT NULL' })
 @Index(['account_id', 'challenge_id'], { where: `type = 'partial'` })
-// A BRIN index, which TypeORM cannot express; a migration creates it.
+// TypeORM cannot express this BRIN index, so `schema.sql` creates it.
 @Index('submissions_date_idx', { synchronize: false })
 export class Submission {
   @PrimaryGeneratedColumn() id: number;
