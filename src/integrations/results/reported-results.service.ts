@@ -41,8 +41,8 @@ export class ReportedResultsService {
   ) {}
 
   /**
-   * Applies a signed call, or returns the response of the first call with the same id. Throws InvalidInput,
-   * SignatureRefused or Forbidden, and then applies nothing.
+   * Applies a signed call, or returns the response of the first call with the same id. Applies nothing if it throws
+   * InvalidInput, SignatureRefused or Forbidden.
    */
   async report(challenge_id: number, call: SignedCall, body: UnreadInput): Promise<ReportedResultsView> {
     const late = timeComplaint(call, this.clock.now());
@@ -101,7 +101,7 @@ export class ReportedResultsService {
   }
 }
 
-/** Keeps the challenge from being removed; nothing else waits. */
+/** Locks the challenge only against its removal. */
 async function lockChallenge(tx: Tx, id: number): Promise<ReportedChallenge> {
   const [challenge] = await tx.query<ReportedChallenge>(
     'SELECT id, name, category, state, scheduled_at FROM challenges WHERE id = $1 FOR KEY SHARE',

@@ -26,8 +26,7 @@ export class ResultCallFilter extends ContractErrorFilter {
   private async note(error: unknown, { params, counted }: PlatformRequest): Promise<void> {
     const refusal = asContractError(error);
     const status = refusal?.status ?? 500;
-    // The rate limit has not counted requests that the guard refused before it, so they could cause any number of
-    // writes.
+    // Skips requests that the rate limit has not counted, because they could cause any number of writes.
     if (counted === undefined || NOT_NOTED.has(status)) return;
     try {
       await this.calls.noteRefused(parseId(String(params.id)), status, refusal?.message ?? 'Internal error');

@@ -39,7 +39,7 @@ export class ResultCallsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws SignatureRefused if no valid key of the challenge signed the call, or there is none. */
+  /** Throws SignatureRefused if no valid key of the challenge signed the call. */
   async verify(challenge_id: number, call: SignedCall): Promise<void> {
     const [key] = await this.database.query<ResultKey>('SELECT * FROM result_keys WHERE challenge_id = $1', [
       challenge_id,

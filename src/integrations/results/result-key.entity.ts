@@ -15,7 +15,7 @@ export class ResultKey {
   @Text({ nullable: true }) previous_secret: string | null;
   @Timestamp({ nullable: true, default: undefined }) previous_until: Instant | null;
   @Timestamp() created: Instant;
-  /** Time of the latest call, accepted or refused. Calls refused with 404, 429 or 503 do not count. */
+  /** Time of the latest call, except refused calls that `ResultCallFilter` does not note. */
   @Timestamp({ nullable: true, default: undefined }) last_call: Instant | null;
   @Int({ nullable: true }) last_status: number | null;
   @Text({ nullable: true }) last_error: string | null;

@@ -26,7 +26,7 @@ export class ResultRecipientsQueries {
       members.map(({ user_id }) => user_id),
     );
     const teams = new Map(locked.map(({ user_id, team_id }) => [user_id, team_id]));
-    // Some may have changed the team before they were locked.
+    // Users may have changed the team before they were locked.
     const areMembers = members.every(({ user_id, team_id }) => teams.get(user_id) === team_id);
     return areMembers ? members : this.lock(tx, mode, account_ids);
   }

@@ -19,10 +19,7 @@ export type Outcome =
   | { kind: 'retry'; seconds: number; counts: boolean }
   | { kind: 'failed' };
 
-/**
- * Returns the outcome of the attempt number `attempts`. Any status of 2xx is a success; redirects are not followed, and
- * fail.
- */
+/** Returns the outcome of the attempt number `attempts`. Any status of 2xx is a success; a redirect is not. */
 export function outcomeOf(
   { status, retry_after }: { status: number | null; retry_after: number | null },
   attempts: number,

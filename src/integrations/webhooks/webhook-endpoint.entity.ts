@@ -27,16 +27,16 @@ export class WebhookEndpoint {
   /** Also gets events that players may not know of. */
   @Flag() internal: boolean;
   @Column({ type: 'boolean', default: true }) enabled: boolean;
-  /** Reason for which the platform switched it off; otherwise null. */
+  /** Reason for which the platform switched the webhook off; otherwise null. */
   @Text({ nullable: true }) disabled_reason: string | null;
   @Text() secret: string;
   /** Also signs requests, until `previous_until`. */
   @Text({ nullable: true }) previous_secret: string | null;
   @Timestamp({ nullable: true, default: undefined }) previous_until: Instant | null;
   @Timestamp() created: Instant;
-  /** Failed attempts since the last success, or since an administrator switched it on. */
+  /** Failed attempts since the last success, or since an administrator switched the webhook on. */
   @Int({ default: 0 }) failures: number;
-  /** Time of the first of them. */
+  /** Time of the first of these failures. */
   @Timestamp({ nullable: true, default: undefined }) failing_since: Instant | null;
   @Timestamp({ nullable: true, default: undefined }) last_success: Instant | null;
   /** Deliveries that were dropped because too many waited. */

@@ -47,10 +47,7 @@ const accountOf = (type: 'user' | 'team'): string => `
                     'bracket', CASE WHEN b.id IS NOT NULL THEN json_build_object('id', b.id, 'name', b.name) END) AS account,
   a.hidden OR a.banned AS is_hidden`;
 
-/**
- * Reads the present rows for payloads, each by its primary key; null for a row that is deleted or no longer fits the
- * event.
- */
+/** Reads the present rows for payloads. Returns null for a row that is deleted or no longer fits the event. */
 @Injectable()
 export class WebhookFactsQueries {
   constructor(

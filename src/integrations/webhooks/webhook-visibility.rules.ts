@@ -35,7 +35,10 @@ export function withheldReason(
   return null;
 }
 
-/** Returns true if a webhook asks for an event. Events without an account or a challenge pass the filter for it. */
+/**
+ * Returns true if a webhook asks for an event. The brackets do not apply to events without an account, nor the
+ * categories to events without a challenge.
+ */
 export function passesFilter(
   { bracket_ids, categories }: WebhookFilter,
   event: { account?: { bracket: { id: number } | null }; challenge?: { category: string | null } },
