@@ -83,7 +83,7 @@ export class ResetService {
   private async remove(tx: Tx, dto: ResetDto): Promise<Removed> {
     const removed: Removed = {};
     const locations: string[] = [];
-    // First, because the removal of challenges also removes their submissions, which are counted here.
+    // Deletes submissions before challenges: the removal of challenges would delete them without counting them.
     if (dto.accounts || dto.submissions) removed.submissions = await this.removeRecords(tx);
     if (dto.pages) {
       locations.push(...(await this.queries.removeFiles(tx, 'pages')));

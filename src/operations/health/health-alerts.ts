@@ -8,8 +8,8 @@ const CHECK_SECONDS = 60;
 type Alert = Finding & { level: 'error' | 'warning' };
 
 /**
- * Announces new errors and warnings to the webhooks for `health.alert`. One process at a time does this. Without such a
- * webhook, it runs no checks.
+ * Announces new errors and warnings to the webhooks for `health.alert`, in one process at a time. Runs no checks
+ * without such a webhook.
  */
 @Injectable()
 export class HealthAlerts implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -86,7 +86,7 @@ export class HourOfProcesses implements OnApplicationBootstrap, BeforeApplicatio
     minute.waiting = Math.max(minute.waiting, this.database.connections.waiting);
     minute.listeners = Math.max(minute.listeners, listeners);
     const utilization = performance.eventLoopUtilization(this.utilization);
-    // Keeps the previous value: the load of a shorter interval is not representative.
+    // Keeps the previous value of `busy`, because the load of a short interval is not representative.
     if (utilization.active + utilization.idle < READ_MILLIS / 5) return;
     this.busy = utilization.utilization;
     this.utilization = performance.eventLoopUtilization();

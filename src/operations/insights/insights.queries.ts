@@ -182,7 +182,7 @@ export class InsightsQueries {
   private async read<View extends object>(sql: string, parameters: unknown[]): Promise<View[]> {
     const { rows, accounts } = await this.heavy.run(() =>
       this.database.snapshot(async (tx: Tx) => {
-        // With the default `work_mem`, PostgreSQL sorts a million rows on disk.
+        // With the default `work_mem`, PostgreSQL sorts a million rows on disk, which is slow.
         await tx.query(`SET LOCAL work_mem = '64MB'`);
         const rows = await tx.query<Marked<View>>(sql, parameters);
         return { rows, accounts: await namesOf(tx, new Set(rows.flatMap(({ account_ids = [] }) => account_ids))) };

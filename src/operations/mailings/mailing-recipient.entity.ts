@@ -14,7 +14,7 @@ export type RecipientState = (typeof RECIPIENT_STATES)[number];
 /** A recipient of a mailing, stored when it starts. */
 @Entity('mailing_recipients')
 @Check('mailing_recipients_state_check', `state IN ('waiting', 'sending', 'sent', 'failed', 'skipped', 'unknown')`)
-// An index on (mailing_id, lower(address)), which TypeORM cannot express; the migration creates it.
+// TypeORM cannot express this index on (mailing_id, lower(address)), so `schema.sql` creates it.
 @Index('mailing_recipients_address_key', { synchronize: false })
 @Index(['mailing_id', 'state', 'id'])
 export class MailingRecipient {

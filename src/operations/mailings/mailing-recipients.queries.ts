@@ -24,7 +24,7 @@ interface ClaimOptions {
 /** Seconds between two rounds. A round can send at once as many mails as the rate permits in this time. */
 export const ROUND_SECONDS = 10;
 
-/** Longer than sending one mail can take: a worker that has not finished by then is considered dead. */
+/** Seconds after which a worker that has not finished a mail is considered dead; longer than one mail can take. */
 export const LEASE_SECONDS = 120;
 
 /** Changes the state of recipients. Each change is one statement, so a process that dies leaves none half done. */

@@ -100,7 +100,7 @@ export class MailingRunsService {
     return this.queries.get(id);
   }
 
-  /** Begins a new run. Jobs of earlier runs then send nothing. */
+  /** Begins a new run, so that jobs of earlier runs send nothing. */
   private async begin(tx: Tx, id: number): Promise<void> {
     const [begun] = await tx.query<{ run: number }>(
       `UPDATE mailings SET state = 'sending', run = run + 1, failures = 0, error = NULL, finished = NULL,

@@ -14,7 +14,7 @@ import { MailingJob } from './mailing.jobs';
 import { MailingLetters } from './mailing-letters';
 import { type ClaimedRecipient, MailingRecipientsQueries, ROUND_SECONDS } from './mailing-recipients.queries';
 
-/** Begins no mail after this time: with the longest mail, a round stays below the limit of a job. */
+/** A round begins no mail after this time, so that it ends within the time limit of a job. */
 const MAX_ROUND_MILLIS = 30_000;
 
 /** This many refusals in a row are a fault of the settings rather than of the addresses. */

@@ -39,9 +39,9 @@ export class Mailing {
   @Varchar(32, { default: 'draft' }) state: MailingState;
   /** Number of times that the mailing was started, resumed or retried. Jobs of an earlier run send nothing. */
   @Int({ default: 0 }) run: number;
-  /** Failures in a row in this run. A sent mail or a skipped recipient resets it to 0. */
+  /** Failures in a row in this run. A sent mail resets it to 0. */
   @Int({ default: 0 }) failures: number;
-  /** Last failure in this run. A sent mail or a skipped recipient resets it to null. */
+  /** Last failure in this run. A sent mail resets it to null. */
   @Text({ nullable: true }) error: string | null;
   /** Time from which the next mail may be sent. Null for a draft. */
   @Timestamp({ nullable: true, default: undefined }) next_send: Instant | null;

@@ -67,8 +67,7 @@ export class SearchService {
   }
 
   /**
-   * Returns up to `MAX_HITS` rows: first the exact id, then exact titles, then titles that begin with the text. Scans
-   * the table: 0.1 s for 100,000 accounts.
+   * Returns up to `MAX_HITS` rows with the id or the text; the exact id and exact titles come first. Scans the table.
    */
   private hitsOf({ table, title, searched, detail }: Target, text: string, id: number): Promise<SearchHitView[]> {
     return this.database.query(
