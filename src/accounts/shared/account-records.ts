@@ -13,8 +13,8 @@ export abstract class AccountRecords {
   /** Makes attempts of the account wait until the transaction ends. */
   abstract lockAttempts(tx: Tx, account_id: number): Promise<void>;
   /**
-   * Recomputes the account's progress, and which solves and unlocks count for it. Call it after submissions of the
-   * account were removed or assigned to no account, because another solve of the same challenge may count then.
+   * Recomputes the account's progress, and which solves and unlocks count for it. Needed after submissions of the
+   * account were removed or assigned to no account.
    */
   abstract recompute(tx: Tx, mode: AccountMode, account_id: number): Promise<void>;
   /** Counts the solves of challenges again and recomputes their dynamic values. */

@@ -19,10 +19,7 @@ import type { AccountKind } from './account.rules';
 import type { StandingsNow } from './account-standings';
 
 const PUBLIC_PAGE = { default: 50, max: 50 };
-/**
- * Page size of the full list, for administrators. A query with `ids` uses `IDS_PAGE`, so that one page can hold all of
- * them.
- */
+/** Page size of the full list, for administrators. A query with `ids` uses `IDS_PAGE`, which holds all ids. */
 const FULL_PAGE = { default: 50, max: 100 };
 const IDS_PAGE = { default: 200, max: 200 };
 

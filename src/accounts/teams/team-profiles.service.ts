@@ -46,8 +46,8 @@ export class TeamProfilesService {
   }
 
   /**
-   * Returns the team. Place and points are those at the freeze, even for administrators. Throws NotFound if the team
-   * does not exist, or if it is hidden or banned and the caller is no administrator.
+   * Returns the team. During a freeze, place and points are those at the freeze, even for administrators. Throws
+   * NotFound if the team does not exist, or if it is hidden or banned and the caller is no administrator.
    */
   async get(viewer: Viewer, id: number): Promise<TeamAdminView | TeamPublicView> {
     const team = await this.require(id);

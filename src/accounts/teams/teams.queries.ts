@@ -74,9 +74,8 @@ export class TeamsQueries {
   }
 
   /**
-   * Returns whether the user has a submission, award or unlock for the team; without a user, whether the team has any.
-   * Without a user, wrong attempts in `attempt_throttles` count too, including flags that match no challenge: otherwise
-   * players could escape the rate limit with a new team.
+   * Returns whether the user has a submission, award or unlock for the team. Without a user, returns whether the team
+   * has any, or wrong attempts in `attempt_throttles`: otherwise players could escape the rate limit with a new team.
    */
   async hasParticipated(tx: Tx, team_id: number, user_id: number | null = null): Promise<boolean> {
     const condition = 'team_id = $1 AND ($2::int IS NULL OR user_id = $2)';

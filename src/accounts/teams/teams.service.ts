@@ -86,7 +86,7 @@ export class TeamsService {
     this.logger.log({ team_id: id, name, by: viewer.user?.id }, 'a team was removed');
   }
 
-  /** Removes teams; ignores unknown ids. Locks all of them before it removes the first. */
+  /** Removes teams; ignores unknown ids. Locks all teams before it removes the first. */
   async removeAll(viewer: Viewer, ids: readonly number[]): Promise<void> {
     const removed = await this.database.transaction(async (tx) => {
       const teams: Team[] = [];

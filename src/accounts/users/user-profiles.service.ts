@@ -25,8 +25,8 @@ export class UserProfilesService {
   }
 
   /**
-   * Returns the user. Place and points are those at the freeze, even for administrators. Throws NotFound if the user
-   * does not exist, or is hidden or banned and the caller is no administrator.
+   * Returns the user. During a freeze, place and points are those at the freeze, even for administrators. Throws
+   * NotFound if the user does not exist, or is hidden or banned and the caller is no administrator.
    */
   async get(viewer: Viewer, id: number): Promise<UserAdminView | UserPublicView> {
     const user = await this.require(id);

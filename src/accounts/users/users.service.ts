@@ -167,8 +167,8 @@ export class UsersService {
   }
 
   /**
-   * Returns the ids of the accounts to lock and recompute. In users mode these are the users. In teams mode these are
-   * the teams of the users, and all teams for which they have submissions or unlocks.
+   * Returns the ids of the accounts to lock and recompute: in users mode the users, in teams mode their teams and all
+   * teams for which they have submissions or unlocks.
    */
   private async accountsOf(tx: Tx, mode: AccountMode, user_ids: readonly number[]): Promise<readonly number[]> {
     if (mode === 'users') return user_ids;
