@@ -91,9 +91,8 @@ export class ChallengeResults extends ReadModel<Map<number, ChallengeResult>> {
   }
 
   /**
-   * Counts the solves of the challenges again and recomputes dynamic values. Locks the challenges in order of id and
-   * counts in a second statement, which sees solves committed while the lock waited. An attempt that waits for these
-   * locks adds its own solve afterwards. With `keepValues`, existing values stay.
+   * Counts the solves of the challenges again and recomputes dynamic values. Locks the challenges first, so that the
+   * count includes solves that were committed while the lock waited. With `keepValues`, existing values stay.
    */
   async recount(tx: Tx, ids: readonly number[] | 'all', { keepValues = false } = {}): Promise<void> {
     const filter = ids === 'all' ? null : ids;

@@ -12,10 +12,7 @@ export interface SearchFace {
   value: number | null;
 }
 
-/**
- * Search fields of a masked or previewed challenge: those the caller sees, so that a search reveals nothing. The state
- * is not secret, because only visible challenges are masked.
- */
+/** Search fields of a masked or previewed challenge: only what the caller sees, so that a search reveals nothing. */
 export function maskedFace({ name, category, value }: Pick<SearchFace, 'name' | 'category' | 'value'>): SearchFace {
   return { name, description: null, category, type: 'hidden', state: 'visible', max_attempts: null, value };
 }

@@ -65,7 +65,7 @@ export class ChallengeListing {
     result: Pick<ChallengeListing, 'value' | 'solves' | 'solved_by_me'>,
   ): ChallengeListing {
     const { templates, scripts } = TYPES[type];
-    // Omitted for 0: the entry then equals that of CTFd releases without positions.
+    // Omits 0, so that the entry equals that of CTFd releases without positions.
     const place = position === 0 ? {} : { position };
     const assets = { template: templates.view, script: scripts.view };
     return Object.assign(new ChallengeListing(), { id, type, name, category, ...place, tags, ...result, ...assets });

@@ -9,9 +9,8 @@ const KINDS = {
 };
 
 /**
- * Throws InvalidInput if the challenge or hint that was just written depends on itself. A lock serialises the check:
- * two rows that begin to require each other at the same time would otherwise both pass. A new row can close a circle
- * too, because an existing row may already list its id.
+ * Throws InvalidInput if the challenge or hint that was just written depends on itself. A lock serialises the check,
+ * because two rows that begin to require each other at the same time would otherwise both pass.
  */
 export async function requireNoCircle(tx: Tx, kind: keyof typeof KINDS, id: number): Promise<void> {
   const { one, lock } = KINDS[kind];

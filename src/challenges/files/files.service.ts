@@ -121,7 +121,7 @@ export class FilesService {
   }
 
   /**
-   * Moves the bytes to the storage. After an error, removes those at new locations; overwritten bytes cannot be
+   * Moves the bytes to the storage. After an error, removes the bytes at new locations; overwritten bytes cannot be
    * restored.
    */
   private async putAll(uploads: readonly RecordedUpload[]): Promise<void> {

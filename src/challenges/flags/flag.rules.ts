@@ -100,8 +100,8 @@ function compileRegex(content: string, ignoreCase: boolean): CompiledFlag {
 }
 
 /**
- * Returns the same text for all texts with the same full case folding in Unicode: `ß` becomes `SS`, `İ` becomes `I`
- * with a dot above. Lower case followed by upper case does this, except that it would equate `ı` and `i`.
+ * Folds the case of a text in full, as Unicode defines it: `ß` becomes `SS`. Keeps `ı`, because upper case would equate
+ * it with `i`.
  */
 function foldCase(text: string): string {
   return text

@@ -22,7 +22,7 @@ export class LockedHintView {
   @IntField('Cost in points', { example: 10 }) cost: number;
 
   static from({ id, title, challenge_id, cost }: HintTerms): LockedHintView {
-    // Omitted if there is none: the response then equals that of CTFd releases without titles.
+    // Omits a missing title, so that the response equals that of CTFd releases without titles.
     const titleField = title === null ? {} : { title };
     return as(LockedHintView, { id, ...titleField, type: HINT_TYPE, challenge: challenge_id, challenge_id, cost });
   }
