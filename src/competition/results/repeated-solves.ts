@@ -1,7 +1,6 @@
 /**
  * Returns SQL for the ids of repeated solves among those that `which` selects. A user who changes teams can solve a
- * challenge for each team; only the first solve counts. At least one of two such solves has no account, and few rows
- * have none, so the query is fast.
+ * challenge for each team; only the first solve counts.
  */
 export function repeatsOf(which: string): string {
   return `

@@ -19,9 +19,7 @@ export class ReportedSolvesService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Returns those of the accounts that have not solved the challenge, in the same order, and makes their attempts wait.
-   */
+  /** Returns the accounts that have not solved the challenge, in the same order, and makes their attempts wait. */
   async lockUnsolved(tx: Tx, challenge_id: number, account_ids: readonly number[]): Promise<number[]> {
     const candidates = await unsolved(tx, challenge_id, account_ids);
     if (candidates.length === 0) return [];

@@ -59,7 +59,7 @@ export class SubmissionGrading {
     const locked = new Set(seen.map(({ account_id }) => account_id));
     if (locked.size > 0) await this.progress.lockAttempts(tx, [...locked]);
     const rows = await this.queries.lock(tx, ids);
-    // A user may have left the team while the row locks waited. This changes `account_id`.
+    // If a user left the team while the row locks waited, `account_id` has changed.
     const areLocked = rows.every(({ account_id }) => account_id === null || locked.has(account_id));
     return areLocked ? rows : this.lock(tx, ids);
   }

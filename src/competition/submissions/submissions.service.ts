@@ -209,7 +209,7 @@ export class SubmissionsService {
     if (seen.account_id !== null) await this.progress.lockAttempts(tx, seen.account_id);
     const held = await submissions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!held) throw new NotFound();
-    // The user may have left the team while the lock waited. This changes the account.
+    // If the user left the team while the lock waited, `account_id` has changed.
     return held.account_id === seen.account_id ? held : this.lockSubmission(tx, id);
   }
 }
