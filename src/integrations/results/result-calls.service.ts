@@ -74,7 +74,7 @@ export class ResultCallsService {
     if (standings_at !== null && sent_at * 1000 < standings_at.millis) throw new OutdatedCall();
   }
 
-  /** Stores the response, and removes those of the challenge that are older than a day. */
+  /** Stores the response, and removes responses of the challenge that are older than a day. */
   async keep(tx: Tx, { challenge_id }: ResultKey, { webhook_id, body }: SignedCall, response: object): Promise<void> {
     const now = this.clock.now();
     await tx.query('DELETE FROM result_calls WHERE challenge_id = $1 AND created < $2', [

@@ -131,9 +131,9 @@ export class DeliveryQueries {
   }
 
   /**
-   * Removes deliveries that are done and older than `KEPT_DAYS`, and those that have been due for `MAX_AGE_SECONDS`,
-   * such as those of a webhook that is switched off. For each webhook, keeps at most `MAX_KEPT` done and `MAX_WAITING`
-   * waiting ones, and adds the number of dropped waiting ones to `dropped`.
+   * Removes deliveries that are done and older than `KEPT_DAYS`, and deliveries that have been due for
+   * `MAX_AGE_SECONDS`. For each webhook, keeps at most `MAX_KEPT` done and `MAX_WAITING` waiting ones, and adds the
+   * number of dropped waiting ones to `dropped`.
    */
   async sweep(): Promise<void> {
     const now = this.clock.now();

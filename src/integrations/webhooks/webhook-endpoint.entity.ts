@@ -36,7 +36,7 @@ export class WebhookEndpoint {
   @Timestamp() created: Instant;
   /** Failed attempts since the last success, or since an administrator switched the webhook on. */
   @Int({ default: 0 }) failures: number;
-  /** Time of the first of these failures. */
+  /** Time of the first of the `failures`. */
   @Timestamp({ nullable: true, default: undefined }) failing_since: Instant | null;
   @Timestamp({ nullable: true, default: undefined }) last_success: Instant | null;
   /** Deliveries that were dropped because too many waited. */

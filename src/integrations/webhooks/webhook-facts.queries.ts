@@ -57,8 +57,8 @@ export class WebhookFactsQueries {
   ) {}
 
   /**
-   * `is_first` is true if the challenge has no earlier solve that counts; those of hidden and banned accounts do not
-   * count. Served by solves_challenge_id_id_account_id_idx.
+   * `is_first` is true if no account that is neither hidden nor banned solved the challenge earlier. Served by
+   * solves_challenge_id_id_account_id_idx.
    */
   solve(id: unknown): Promise<SolveFacts | null> {
     const { table, account } = this.competitor;

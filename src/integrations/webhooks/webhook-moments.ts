@@ -37,7 +37,7 @@ export class WebhookMoments {
    */
   async check(): Promise<void> {
     const now = this.clock.millis() / 1000;
-    // An import or a changed setting replaces the set, also while this waits for the database.
+    // An import or a changed setting replaces `this.known`, also while this method waits for the database.
     const { known } = this;
     for (const [setting, type] of MOMENTS) {
       const moment = this.settings.get(setting);
