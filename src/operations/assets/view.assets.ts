@@ -36,7 +36,7 @@ export const VIEW_SCRIPT = `(function (challenge) {
 
 /**
  * Template of an opened challenge, for template engines with `{{ }}`. Its variables are the fields of a response of
- * `GET /challenges/{id}`; the field `view` is safe HTML. `VIEW_SCRIPT` and CTFd themes find elements by these ids.
+ * `GET /challenges/{id}`; the field `view` is safe HTML. `VIEW_SCRIPT` and CTFd themes need the ids of its elements.
  */
 export const VIEW_TEMPLATE = `{{ view | safe }}
 <input type="hidden" id="challenge-id" value="{{ id }}">

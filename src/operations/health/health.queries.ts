@@ -3,9 +3,7 @@ import { MAIL_KINDS } from '../../accounts/shared/account-mail.jobs';
 import type { Instant } from '../../platform/clock/instant';
 import { Database } from '../../platform/database/database';
 
-/**
- * Number of the newest submissions that `attempts` reads. This takes about 10 ms, and in most events an hour has fewer.
- */
+/** Number of the newest submissions that `attempts` reads, in about 10 ms. In most events an hour has fewer. */
 const LATEST = 100_000;
 
 const MAX_MAILINGS = 10;
@@ -119,8 +117,8 @@ export class HealthQueries {
 
   /**
    * Challenges that accounts neither hidden nor banned solved within `seconds` after the start of the event, or after a
-   * later release of the challenge. Served by solves_date_idx, once for each of these times; OFFSET 0 keeps the planner
-   * from scanning the whole table.
+   * later release of the challenge. Served by solves_date_idx; OFFSET 0 keeps the planner from scanning the whole
+   * table.
    */
   solvedSoon(
     start: Instant | null,

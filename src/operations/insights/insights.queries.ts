@@ -48,8 +48,8 @@ type Marked<View> = Omit<View, 'mark' | 'accounts' | 'account'> & {
 };
 
 /**
- * SQL that finds unusual behaviour. Each statement scans a whole table. With a million submissions on two busy cores,
- * `answers` takes five seconds (less for one challenge), `addresses` two seconds, and the others a third of a second.
+ * SQL that finds unusual behaviour. Each statement scans a whole table, in up to about five seconds for a million
+ * submissions.
  */
 @Injectable()
 export class InsightsQueries {

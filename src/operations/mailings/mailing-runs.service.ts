@@ -61,12 +61,12 @@ export class MailingRunsService {
     return this.change(id, 'resume', ['paused'], (tx) => this.begin(tx, id));
   }
 
-  /** A mail that is being sent at this moment still leaves. */
+  /** Cancels a mailing. Does not stop a mail that is being sent. */
   cancel(id: number): Promise<MailingView> {
     return this.change(id, 'cancel', ['sending', 'paused'], async (tx, { run }) => {
       const now = this.clock.now();
       await tx.query(`UPDATE mailings SET state = 'cancelled', finished = $2 WHERE id = $1`, [id, now]);
-      // This later job does not send. It marks the mail of a process that died as `unknown`.
+      // Queues a later job, which sends nothing but marks the mail of a process that died as `unknown`.
       await this.jobs.add(tx, new MailingJob(id, run), Instant.fromMillis(now.millis + (LEASE_SECONDS + 1) * 1000));
     });
   }

@@ -17,7 +17,7 @@ import { type ClaimedRecipient, MailingRecipientsQueries, ROUND_SECONDS } from '
 /** A round begins no mail after this time, so that it ends within the time limit of a job. */
 const MAX_ROUND_MILLIS = 30_000;
 
-/** This many refusals in a row are a fault of the settings rather than of the addresses. */
+/** Number of refusals in a row that pauses a mailing, because the settings are probably wrong and not the addresses. */
 const MAX_REFUSALS = 20;
 
 /**
