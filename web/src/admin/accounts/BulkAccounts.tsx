@@ -19,10 +19,7 @@ interface Props {
   onDone: () => void;
 }
 
-/**
- * Changes one field of many accounts, or deletes them. Each request is for at most 200 accounts, and changes all of
- * them or none.
- */
+/** Changes one field of the selected accounts, or deletes the accounts. */
 export function BulkAccounts({ kind, rows, onDone }: Props): ReactNode {
   const { people, kit } = useAdminMessages();
   const { bulk: words, types } = people;

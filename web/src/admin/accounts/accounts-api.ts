@@ -65,10 +65,7 @@ export async function changeAccounts(kind: Kind, ids: readonly number[], changes
   });
 }
 
-/**
- * Deletes users with all their records, or teams, whose members stay; at most 200 in a request. Invalidates the queries
- * of accounts, even after an error.
- */
+/** Deletes accounts, at most 200 in a request. Invalidates the queries of accounts, even after an error. */
 export async function deleteAccounts(kind: Kind, ids: readonly number[]): Promise<void> {
   await inParts(ids, (part) => {
     const body = { ids: part };

@@ -91,7 +91,7 @@ function Pair({
   isShort: boolean;
 }): ReactNode {
   const marked = isChanged ? markedOf(before ?? '', after ?? '') : null;
-  // A changed secret is masked before and after, so the whole text is marked.
+  // A changed secret is masked in both texts, so the whole texts are marked.
   const isMasked = isChanged && before === after;
   const sideOf = (text: string | null, part: Marked | undefined): Marked =>
     part === undefined || isMasked

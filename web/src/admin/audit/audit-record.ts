@@ -4,9 +4,7 @@ export type AuditRecord = DataOf<'/api/v1/audit'>[number];
 
 export const PATH = '/api/v1/audit';
 
-/**
- * Types of objects in the audit log. Each is named after the section of the API, such as `awards` for `/api/v1/awards`.
- */
+/** Types of objects in the audit log, such as `awards` for `/api/v1/awards`. */
 export const TYPES = [
   ...(['awards', 'brackets', 'challenges', 'comments', 'configs', 'exports', 'fields', 'files', 'flags'] as const),
   ...(['hints', 'imports', 'insights', 'live-keys', 'mailings', 'mails', 'notifications', 'pages'] as const),

@@ -11,10 +11,7 @@ export interface Difference {
   isChanged: boolean;
 }
 
-/**
- * Compares two states member by member. Nothing counts as changed if either state has no members: then the object was
- * created or deleted, or the record has only a response.
- */
+/** Compares two states member by member. No member counts as changed if one of the states is empty. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const [old, now] = [membersOf(before), membersOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].map((name) => {

@@ -32,16 +32,13 @@ interface Props {
   onDone: () => void;
 }
 
-/**
- * Changes one field of many challenges, or deletes them. Each request is for at most 200 challenges, and changes all of
- * them or none.
- */
+/** Changes one field of the selected challenges, or deletes the challenges. */
 export function BulkChange({ rows, categories, onDone }: Props): ReactNode {
   const { challenges: words } = useAdminMessages();
   const [field, setField] = useState<Field>('state');
   const [value, setValue] = useState('visible');
   const nameOf = useChallengeName();
-  // Leaves out dynamic challenges, because their value is computed from their solves.
+  // Leaves out challenges whose value is computed from their solves.
   const concerned = field === 'value' ? rows.filter((row) => !valueFalls(row)) : rows;
 
   const form = useSubmit([], async () => {

@@ -47,8 +47,7 @@ export function FileDrop({
         aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // Without this, no event would report that the user chooses the same file again, for example after correcting
-          // it.
+          // Without this, choosing the same file again would cause no event.
           currentTarget.value = '';
           onFiles(files);
         }}

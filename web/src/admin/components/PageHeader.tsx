@@ -5,7 +5,7 @@ import { setTitle } from '../../components/title';
 import { useMessages } from '../../i18n/context';
 import classes from './PageHeader.module.css';
 
-/** False only before the first navigation. After it, the heading of a new screen takes the focus. */
+/** False until the first navigation: the heading of the first screen does not take the focus. */
 let hasMoved = false;
 
 interface Props {

@@ -18,10 +18,7 @@ interface Report extends ReportCounts {
   comparison?: Comparison;
 }
 
-/**
- * Report of an import or of the check before one: numbers of rows by table, and the rows that are changed, refused, or
- * kept although a part of them does not work.
- */
+/** Report of an import or of the check before one: numbers of rows by table, and the rows with problems. */
 export function ImportReport({ report }: { report: Readonly<Record<string, unknown>> | ReportCounts }): ReactNode {
   const { import: words } = useAdminMessages().data;
   const { number, bytes, list } = useFormats();

@@ -23,7 +23,7 @@ const CODES: Readonly<Record<Exclude<CheckName, 'others'>, readonly string[]>> =
 /** The server checks the visibility only from an hour before the start on, because much is hidden on purpose before. */
 const LOOKED_AT_MILLIS = 3_600_000;
 
-/** Results of the checks: `open` with findings, `later` if the server does not check it yet, else `done`. */
+/** Results of the checks: `open` with findings, `later` if it is too early for the check, else `done`. */
 export function checksOf(attention: readonly Finding[], millisToStart: number): Check[] {
   const known = Object.values(CODES).flat();
   const check = (name: CheckName, matches: (code: string) => boolean): Check => {

@@ -8,7 +8,7 @@ import classes from './Insights.module.css';
 import { InsightTable } from './InsightTable';
 import { Accounts, ChallengeLink, Span } from './Names';
 
-/** Incorrect flags that more than one account submitted, but only a few. */
+/** Incorrect flags that several accounts submitted. */
 export function SharedSubmissions({ seen }: { seen: string }): ReactNode {
   const { insights: words } = useAdminMessages();
   const { number } = useFormats();

@@ -12,7 +12,7 @@ export type NewNotice = components['schemas']['CreateNotificationDto'];
 const POSTED = queryOptions(LIST) as QueryOptions<{ data: Notice[] }>;
 const SCHEDULED = queryOptions(LIST, { params: { query: { scheduled: true } } }) as QueryOptions<{ data: Notice[] }>;
 
-/** Within this time after sending, the server counts the recipients. Until then the list is polled for their number. */
+/** After sending, the list is polled for at most this long, until the server has counted the recipients. */
 const COUNTED_MILLIS = 15_000;
 const COUNTING_MILLIS = 3000;
 

@@ -32,7 +32,7 @@ export function PaletteButton(): ReactNode {
           <path d="m9.8 9.8 4 4" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>
         <span className={classes.label}>{palette.short}</span>
-        {/* CSS draws the keys, because the `aria-label` must contain all text of the button. */}
+        {/* CSS draws the keys. As text they would have to be in the `aria-label`. */}
         <kbd className={classes.key} data-key={/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'} />
       </button>
       {isOpen && (

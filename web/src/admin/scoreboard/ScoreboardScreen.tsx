@@ -46,8 +46,7 @@ export default function ScoreboardScreen(): ReactNode {
     [values.q, bracket],
   );
   const { rows, first, isStale, error, retry, more } = useBoard(filter);
-  // During the freeze the players' scoreboard does not change. Then only `submission` events report solves, and only
-  // `audit` events report awards.
+  // During the freeze, only `submission` events report solves, and only `audit` events report awards.
   useLiveAdmin(['/api/v1/scoreboard', PATHS[mode]], ['scores', 'submission', 'audit', 'event']);
   const selection = useSelection(rows?.map(({ account_id }) => account_id) ?? []);
   const columns = useBoardColumns(brackets.length > 0);

@@ -30,9 +30,7 @@ export default function SubmissionsScreen(): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<number | null>(null);
 
-  /**
-   * Makes the next or previous row the current one. Focuses the link to its account, so that Enter opens the account.
-   */
+  /** Moves to the next or previous row, and focuses the link to its account. */
   function move(step: 1 | -1): void {
     if (!rows || rows.length === 0) return;
     const at = rows.findIndex(({ id }) => id === current);

@@ -14,8 +14,8 @@ interface Submissions extends Omit<ReturnType<typeof useEndlessBefore<Submission
 }
 
 /**
- * Live list of submissions, newest first. An event reads only submissions newer than the list. After a full page of new
- * ones, the whole list is read again, unless it is paused.
+ * Live list of submissions, newest first. New submissions are added. After a full page of them, the whole list is read
+ * again, unless it is paused.
  */
 export function useSubmissions(query: SubmissionQuery): Submissions {
   const list = useEndlessBefore((before) => submissionsFrom(query, before));

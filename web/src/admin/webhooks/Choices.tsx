@@ -13,7 +13,7 @@ interface Props<T> {
   onToggle: (value: T) => void;
 }
 
-/** List of checkboxes, of which several can be checked. */
+/** Group of checkboxes. */
 export function Choices<T extends string | number>(props: Props<T>): ReactNode {
   const { name, label, hint, error, options, chosen, onToggle } = props;
   const id = useId();

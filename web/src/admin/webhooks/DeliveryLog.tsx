@@ -18,9 +18,7 @@ import { EVENTS, PATH, type Delivery, type WebhookEvent } from './webhooks';
 
 const LOG = '/api/v1/webhooks/{id}/deliveries';
 const REFRESH_MILLIS = 2000;
-/**
- * After each of the first two attempts, the next one usually follows within a minute. The log is refreshed until then.
- */
+/** After at most this many attempts, the next one usually follows within a minute, so the log is polled. */
 const FREQUENT_ATTEMPTS = 2;
 
 const TONES = { delivered: 'good', waiting: 'plain', failed: 'bad', withheld: 'warn' } as const;

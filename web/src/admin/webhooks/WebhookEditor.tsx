@@ -38,7 +38,7 @@ interface Props {
   latest: ReadWebhook | null;
 }
 
-/** Form of a webhook with a preview: the destination, and the events that are sent. */
+/** Form of a webhook, with a preview of its requests. */
 export function WebhookEditor({ id, latest }: Props): ReactNode {
   const { settings, webhooks: words } = useAdminMessages();
   const [token, setToken] = useState('');
@@ -148,7 +148,6 @@ function useLabels(): Readonly<Record<string, string>> {
   return { name, url, format, target, token, events, bracket_ids: brackets, categories, internal, enabled };
 }
 
-/** Returns the text of a value for the report of conflicts. */
 function useTextOf(): (name: string, value: unknown) => string {
   const { webhooks: words } = useAdminMessages();
   const { app } = useMessages();

@@ -73,8 +73,8 @@ export function formOf(webhook: Webhook): WebhookForm {
 }
 
 /**
- * Converts changed values and a typed token to the body of a request. A new format that has no chat or no token removes
- * the stored one.
+ * Converts changed values and a typed token to the body of a request. A new format without a chat or token removes the
+ * stored chat or token.
  */
 export function bodyOf(changes: Partial<WebhookForm>, token: string): components['schemas']['UpdateWebhookDto'] {
   const { name, url, format, target, events, bracket_ids, categories, internal, enabled } = changes;

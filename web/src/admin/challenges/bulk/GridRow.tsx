@@ -21,10 +21,7 @@ interface Props {
   typed: TypedRow | undefined;
   dispatch: ActionDispatch<[Action]>;
   refusal: ApiError | undefined;
-  /**
-   * True for the row that last had the focus, and before that for the first row. Tab reaches only the cells of this
-   * row.
-   */
+  /** True for the one row whose cells Tab reaches. */
   isActive: boolean;
   isBusy: boolean;
 }

@@ -3,10 +3,7 @@ import { STATES, valueFalls, type ChallengeRow } from '../challenge-rows';
 export const COLUMNS = ['name', 'category', 'state', 'value', 'initial', 'minimum', 'decay', 'max_attempts'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/**
- * Unsaved text of a cell. `original` is the saved text from when typing began, or from when the user decided a
- * conflict.
- */
+/** Unsaved text of a cell. `original` is the saved text on which the unsaved text is based. */
 export interface Typed {
   text: string;
   original: string;

@@ -13,10 +13,7 @@ export interface Saving {
   save: () => Promise<void>;
   progress: { done: number; all: number } | null;
   refusals: Readonly<Partial<Record<number, ApiError>>>;
-  /**
-   * Milliseconds since 1970 at which the last save ended. Null before the first save, during a save, and if a row that
-   * it sent was not saved.
-   */
+  /** Time of the last save in milliseconds since 1970, if all its rows were saved; else null. */
   savedAt: number | null;
 }
 
@@ -63,10 +60,7 @@ export function isSendable(changes: readonly Changed[]): boolean {
   return changes.length > 0 && !changes.some(({ isConflicting }) => isConflicting);
 }
 
-/**
- * Saves a row. On 412, reads the row again and saves it unless a typed cell conflicts. Returns false on a conflict, and
- * if the challenge no longer exists.
- */
+/** Saves a row. On 412, reads it again and saves it unless a cell conflicts. Returns true if all cells are stored. */
 async function send(row: ChallengeRow, typed: TypedRow | undefined): Promise<boolean> {
   try {
     await patch(row, typed);

@@ -106,7 +106,7 @@ function NewChange({ challenge, close }: { challenge: Challenge; close: () => vo
   const { id, state } = challenge;
   const { challenges } = useAdminMessages();
   const { schedule: words } = challenges;
-  // The value of a dynamic challenge cannot be scheduled, because it is computed from the solves.
+  // A value that is computed from the solves cannot be scheduled.
   const ways = WAYS.filter((way) => way !== 'value' || !valueFalls(challenge));
   const [way, setWay] = useState<ChangeType>(ways[0] ?? 'state');
   const [at, setAt] = useState<number | null>(null);

@@ -7,7 +7,7 @@ const ENTRY = { width: 216, height: 36 };
 
 const OPTIONS = { rankdir: 'LR', ranksep: 60, nodesep: 12, edgesep: 12, marginy: 12 } as const;
 
-/** At least this many challenges without dependants share a box if they have the same prerequisites. */
+/** Minimum size of a group of challenges with the same prerequisites and no dependants. */
 const MIN_GROUP = 4;
 
 const MAX_ROWS = 8;

@@ -26,7 +26,6 @@ export function CodeInput(props: Props): ReactNode {
   const { label, description, name, value, error, language, minRows = 8, onChange, handle } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // Position of the cursor in the plain input, for the editor when it is loaded; null if the focus is elsewhere.
   const cursor = useRef<number | null>(null);
   const takeCursor = (): number | null => {
     const at = cursor.current;

@@ -19,7 +19,6 @@ export interface MergedForm<T extends Readonly<Record<string, unknown>>> {
 interface Options<T> {
   name: string;
   fields: readonly string[];
-  /** The record as it was last read. */
   latest: Version<T>;
   create?: (values: T, withIdempotency: IdempotencyHeaders) => Promise<string>;
   update?: Update<T>;
@@ -32,8 +31,7 @@ interface Options<T> {
 const NOTHING = { theirs: {}, disputed: [] };
 
 /**
- * Form of a record, with a draft. An update saves only changed fields. On 412 it merges them with the stored record,
- * and `merge` has the conflicts.
+ * Form of a record, with a draft. An update saves only changed fields. After a 412, `merge` has the changes of others.
  */
 export function useMergedForm<T extends Readonly<Record<string, unknown>>>(options: Options<T>): MergedForm<T> {
   const { name, fields, latest, create, update, onSaved, store = localTexts, extra } = options;
