@@ -29,7 +29,7 @@ export function feedOf(filter: ActivityFilter): QueryOptions<Feed> {
   };
 }
 
-/** Reads solves older than `before_id`, and appends them to the cached feed if it still ends there. */
+/** Reads solves older than `before_id`, and appends them to the cached feed if `before_id` is still its end. */
 export async function readOlder(filter: ActivityFilter, before_id: number): Promise<void> {
   const { signal } = new AbortController();
   const page = await queryOptions(PATH, { params: { query: { ...filter, before_id } } }).queryFn({ signal });

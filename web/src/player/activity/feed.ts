@@ -7,8 +7,8 @@ export interface Feed {
 }
 
 /**
- * Puts the latest page before the known solves. Known solves that the page should contain come from the page, because
- * some may have been deleted. If there may be a gap behind the page, all known solves are dropped.
+ * Puts the latest page before the known solves that are older. Drops the known solves if there may be a gap between
+ * them and the page.
  */
 export function merge(known: Feed | undefined, latest: Feed): Feed {
   const last = latest.solves.at(-1)?.id;

@@ -68,7 +68,7 @@ export default function LoginScreen(): ReactNode {
   );
 }
 
-/** Sends the form again after `seconds`, the `Retry-After` of the response, plus a random part of up to half of it. */
+/** Sends the form again after `seconds` plus a random delay of at most half as long. */
 function useQueue(seconds: number | null, send: () => void): void {
   useEffect(() => {
     if (seconds === null) return;

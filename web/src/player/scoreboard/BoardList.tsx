@@ -92,7 +92,7 @@ export function BoardList({ bracket_id, own, compared }: Props): ReactNode {
             }}
           />
         </BoardTable>
-        {/* Inside this `div`: above it, the bar would cover the buttons of `BoardHead`. */}
+        {/* Above this `div`, the bar would cover the buttons of `BoardHead`. */}
         {mine && q === '' && <OwnBar row={mine} {...{ side, jump }} />}
       </div>
     </section>
@@ -109,13 +109,10 @@ const SPARE = 3;
 
 type Side = 'above' | 'below' | null;
 
-/**
- * Side of the window on which row `index` is out of sight, if rows `first` to `last` are rendered; null if it is
- * visible.
- */
+/** Side of the window on which row `index` is out of sight; null if it is visible. */
 function sideOf(index: number, { first, last, total }: { first: number; last: number; total: number }): Side {
   if (first > 0 && index < first + SPARE) return 'above';
-  // `last` is small until the list is scrolled into view. If the last row is rendered, no row is below the window.
+  // If the list is below the window, `last` is at most `SPARE`.
   return last > SPARE && last < total - 1 && index > last - SPARE ? 'below' : null;
 }
 

@@ -12,10 +12,7 @@ interface Props {
   isOpen: boolean;
   query: string;
   ownBlood: Blood | undefined;
-  /**
-   * True if the item shows how many of the first three solves no account has made yet. False after the end and during
-   * the freeze.
-   */
+  /** True if the item shows how many of the first three solves are still open. */
   areBloodsOpen: boolean;
 }
 
@@ -68,7 +65,7 @@ export const ChallengeItem = memo(function ChallengeItem(props: Props): ReactNod
   );
 });
 
-/** Hollow pennants: one for each of the first three solves that no account has made yet. */
+/** Hollow pennants: one for each of the first three solves that is still open. */
 function OpenBloods({ count }: { count: number }): ReactNode {
   const { board } = useMessages();
   if (count === 0) return null;

@@ -38,8 +38,7 @@ export function isPreviewed(row: Row): boolean {
 const BLOODS = 3;
 
 /**
- * Number of the first three solves that no account has made yet; 0 if this account solved the challenge or the number
- * of solves is hidden.
+ * Number of the first three solves that are still open; 0 if the account solved the challenge or the solves are hidden.
  */
 export function openBloods({ solved_by_me, solves }: Row): number {
   return solved_by_me || solves === null ? 0 : Math.max(BLOODS - solves, 0);

@@ -11,7 +11,7 @@ interface StableOrder {
 interface Order {
   key: string;
   ids: readonly number[];
-  /** True if the order was made while loading; the order of the loaded rows then replaces it. */
+  /** True if the order was made while the rows were loading. */
   isEarly: boolean;
 }
 

@@ -13,7 +13,7 @@ function current(): ReadonlySet<number> {
   return known.ids;
 }
 
-/** Stores in this browser that the player tried a challenge, because the API's list does not contain that. */
+/** Stores in this browser that the player tried a challenge, because the API does not list tried challenges. */
 export function markTried(id: number): void {
   const ids = current();
   if (ids.has(id) || !known) return;

@@ -28,7 +28,7 @@ interface Props {
   solves: number | null;
 }
 
-/** Further details of a challenge; each is loaded when it is opened. */
+/** Further details of a challenge, such as its solvers and its solution. */
 export function More({ challenge, isSolved, rows, query, value, solves }: Props): ReactNode {
   const words = useMessages();
   const { number } = useFormats();

@@ -5,10 +5,7 @@ import { retryDelay } from '../../../api/retry';
 import type { components } from '../../../api/schema';
 
 type Schemas = components['schemas'];
-/**
- * Result of an attempt. Only a flag tried on all open challenges has `challenge`, which is null if none accepted the
- * flag.
- */
+/** Result of an attempt. `challenge` exists only if no challenge was given; it is null if none accepted the flag. */
 export type Judgement = Schemas['AttemptResultViewWithDetails'] &
   Partial<Pick<Schemas['GuessResultViewWithDetails'], 'challenge'>>;
 

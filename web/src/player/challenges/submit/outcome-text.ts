@@ -5,7 +5,7 @@ import type { Judgement } from './attempt';
 
 type Sentences = Messages['challenge'];
 
-/** Message of CTFd for a submission that was not judged, because the maximum attempts were used before. */
+/** Message of CTFd for a submission that was not judged, because no attempts were left. */
 const EXHAUSTED = 'You have 0 tries remaining';
 
 /** True if the submission was not judged, because no attempts were left. Its status is that of an incorrect one. */

@@ -59,7 +59,7 @@ export function useAttempt(): Attempting {
 
   function accept(judgement: Judgement, text: string, target: Target): void {
     const { status } = judgement;
-    // Only a rate limit is short enough to wait and submit again.
+    // A response without `attempts_left` is a rate limit, which is short enough to wait for.
     if (status === 'ratelimited' && judgement.attempts_left === undefined) {
       wait(text, target, judgement.retry_after ?? DEFAULT_WAIT_SECONDS);
       return;
