@@ -57,7 +57,7 @@ export function useBoot(): Boot {
   return boot;
 }
 
-/** Id of the account that scores: the team in team mode, else the user; null for guests and players without a team. */
+/** Id of the account that scores: in team mode the viewer's team, else the viewer; null if there is none. */
 export function accountIdOf({ event, viewer }: Boot): number | null {
   if (!viewer) return null;
   return event.mode === 'teams' ? (viewer.team?.id ?? null) : viewer.id;

@@ -39,10 +39,7 @@ function noticeSessionEnd(error: unknown): void {
   for (const listener of sessionListeners) listener();
 }
 
-/**
- * Retries a read up to six times if there is no response, or if its status is 429 or at least 500. Other errors are
- * final.
- */
+/** Retries a read up to six times after an error that may pass. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSessionEnd }),
   mutationCache: new MutationCache({ onError: noticeSessionEnd }),

@@ -22,7 +22,7 @@ export function reloadLater(): boolean {
   return true;
 }
 
-/** Resets the reload count after a minute. Returns a function that cancels this. */
+/** Resets the reload count after a minute. Returns a function that cancels the timer. */
 export function forgetReloads(): () => void {
   const timer = setTimeout(() => {
     if (entry().reloads !== undefined) history.replaceState({ ...entry(), reloads: undefined }, '');

@@ -15,7 +15,7 @@ interface Props extends Omit<ButtonProps, 'children'> {
   run: () => Promise<void>;
 }
 
-/** A button for an action that needs a confirmation. Its dialog asks for it, and shows errors of the action. */
+/** A button for an action that needs a confirmation. Its dialog also shows errors of the action. */
 export function ConfirmButton({ label, title, text, about, typed, run, ...button }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

@@ -3,7 +3,7 @@ import { useMessages } from '../i18n/context';
 import { useNow } from './useNow';
 import { partsOf } from './durations';
 
-/** Time until `to`, by the server's clock. Screen readers get the end time instead of a change every second. */
+/** Time until `to`, by the server's clock. Hidden from screen readers, because it changes every second. */
 export function Countdown({ to }: { to: string }): ReactNode {
   const { app } = useMessages();
   const now = useNow();

@@ -9,8 +9,7 @@ export function RelativeTime({ date }: { date: string }): ReactNode {
   const formats = useFormats();
   const now = useNow(STEP_SECONDS);
   const moment = Date.parse(date);
-  // `now` is the start of the current 10 seconds. A record from after it would seem to be in the future, so its age is
-  // 0.
+  // `now` is up to 10 seconds old, so a newer time would seem to be in the future.
   const isNow = moment > now && moment < now + STEP_SECONDS * 1000;
   return (
     <time dateTime={date} title={formats.dateTime(date)}>

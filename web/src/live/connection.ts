@@ -7,9 +7,7 @@ import { reconnectDelay } from './reconnect';
  */
 export const SETTLED_MILLIS = 3000;
 
-/**
- * `lost` after three failures in a row, although the tab continues to reconnect, or if the browser refuses the stream.
- */
+/** `lost` after three failures in a row, or if the browser refuses the stream. */
 export type LiveState = 'connecting' | 'open' | 'lost';
 
 type Shared = { message: LiveMessage } | { state: LiveState } | 'who' | 'opened';
@@ -20,9 +18,9 @@ const FAILURES_UNTIL_LOST = 3;
 const HIDDEN_MILLIS = 300_000;
 
 /**
- * The live stream, one for all tabs of a browser: the tab with the Web Lock connects and broadcasts events to the
- * others. Servers and browsers limit connections, which one stream for each tab would use up. Without Web Locks, each
- * visible tab connects and hidden tabs close their connection.
+ * The live stream. Servers and browsers limit connections, so the tabs of a browser share one: the tab with the Web
+ * Lock connects and broadcasts events to the others. Without Web Locks, each visible tab connects and hidden tabs close
+ * their connection.
  */
 export class LiveConnection {
   state: LiveState = 'connecting';
@@ -47,7 +45,7 @@ export class LiveConnection {
     private readonly address = ADDRESS,
   ) {}
 
-  /** Opens the stream. If the browser refuses something, the state becomes `lost` and queries poll. */
+  /** Opens the stream. If the browser refuses it, the state becomes `lost`. */
   start(): void {
     this.abort = new AbortController();
     try {

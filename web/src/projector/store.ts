@@ -8,7 +8,7 @@ import { mayReload } from './quiet';
 
 export const RANKS = 10;
 
-/** Data of the projector's screen; null until loaded. */
+/** Data of the projector's screen. `boot`, `rows` and `graph` are null until they are loaded. */
 export interface Snapshot {
   boot: Boot | null;
   rows: readonly BoardRow[] | null;

@@ -65,8 +65,8 @@ export function idOf(text: string | undefined): number | null {
 }
 
 /**
- * Time axis of a chart: from the event's start to now, or to its end if that is past. Without a start, it begins
- * shortly before the first step. Extended to contain every step.
+ * Time axis of a chart: the part of the event until now, extended to contain every step. Without a start, the axis
+ * begins shortly before the first step.
  */
 export function spanOf(
   event: { start: string | null; end: string | null },

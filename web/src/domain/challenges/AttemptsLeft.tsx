@@ -15,7 +15,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** Number of attempts left, with one pip for each if there are not too many, or the time until the next attempt. */
+/** Number of attempts left, or the time until the next attempt. */
 export function AttemptsLeft({ max, left, retryAt = null, onRetry }: Props): ReactNode {
   const { challenge } = useMessages();
   const { number } = useFormats();

@@ -5,10 +5,7 @@ export interface Terms {
   kind: string;
 }
 
-/**
- * Value of a challenge after a number of solves, as `dynamic_value` in `functions.sql` computes it. Multiplying by n² as
- * one factor rounds as the server does.
- */
+/** Value of a challenge after a number of solves, with the same rounding as `dynamic_value` in `functions.sql`. */
 export function valueAfter(solves: number, { initial, minimum, decay, kind }: Terms): number {
   const n = Math.max(solves - 1, 0);
   const d = decay || 1;

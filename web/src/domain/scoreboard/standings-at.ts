@@ -13,8 +13,8 @@ export function seriesOf(graph: Graph, own: number | null): Series[] {
 }
 
 /**
- * Time span of a graph in milliseconds: from the event's start to now, or to its end if that is past. Without a start,
- * it begins at the first step. Extended to contain every step.
+ * Time span of a graph in milliseconds: the part of the event until now, extended to contain every step. Without a
+ * start, the span begins at the first step.
  */
 export function spanOf(graph: Graph, now: number): { start: number; end: number } {
   const first = Math.min(...graph.accounts.map(({ t }) => t[0] ?? Infinity)) * 1000;
