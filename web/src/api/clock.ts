@@ -9,8 +9,8 @@ export function serverNow(): number {
 }
 
 /**
- * Updates the offset from a time that the server sent. Network delay only makes samples too small, so the greatest is
- * the most exact.
+ * Updates the offset from a time that the server sent. Network delay only makes offsets too small, so the greatest
+ * offset is the most exact.
  */
 export function correctClock(now: string): void {
   const seen = new Date(now).getTime() - Date.now();

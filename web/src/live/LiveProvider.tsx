@@ -25,8 +25,8 @@ const NOTICE_PATHS = ['/api/v1/notifications'];
 const PANEL_ADDRESS = '/api/v1/live?admin=true';
 
 /**
- * Opens the live stream and updates the query cache by its events. In the admin panel it opens the administrators'
- * stream instead, which has more events.
+ * Opens the live stream and updates the query cache by its events. Administrators in the panel get a stream with more
+ * events.
  */
 export function LiveProvider({ children }: { children: ReactNode }): ReactNode {
   const { viewer, setup } = useBoot();

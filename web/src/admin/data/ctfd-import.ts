@@ -10,10 +10,7 @@ export interface CtfdSource {
   token: string;
 }
 
-/**
- * Result of a check: the rows that an import would store, and the parts of the event that it would lose. The OpenAPI
- * document does not declare it.
- */
+/** Result of a check: the rows that an import would store, and the parts of the event that would be lost. */
 export interface ImportCheck extends ReportCounts {
   ctfd_version: string;
   ctf_name: string | null;

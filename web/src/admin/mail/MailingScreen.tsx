@@ -13,7 +13,7 @@ import { DraftMailing } from './DraftMailing';
 import { invalidateMailings, MAILING_PATH, MAILINGS_HREF, type Mailing, POLL_MILLIS } from './mailings';
 import { StartedMailing } from './StartedMailing';
 
-/** A mailing: its editor while it is a draft, then its progress. */
+/** Screen of a mailing: the editor of a draft, or the progress of a started mailing. */
 export default function MailingScreen(): ReactNode {
   const { id = '' } = useParams<{ id: string }>();
   return /^\d{1,9}$/.test(id) ? <Loaded id={Number(id)} /> : <ErrorPage status={404} />;

@@ -9,7 +9,7 @@ import { QueryErrorPage } from '../../components/ErrorPage';
 import { ScreenSkeleton } from '../../components/ScreenSkeleton';
 import classes from './PageScreen.module.css';
 
-/** A custom page. If the server rendered it when the interface was loaded, its HTML is used; else the API is read. */
+/** A custom page. If it is the page that loaded the interface, its HTML is known; else the API is read. */
 export default function PageScreen(): ReactNode {
   const [path] = useLocation();
   const sent = useServerPage();

@@ -1,9 +1,6 @@
 import { localTexts } from '../../browser/storage';
 
-/**
- * Stored places of an account: `before` at the end of the previous visit, `place` when it was last shown. `seen` is the
- * time at which it was last shown, in milliseconds.
- */
+/** Places of an account: `before` at the end of the previous visit, `place` at the time `seen` in milliseconds. */
 interface Visit {
   before: number;
   place: number;

@@ -2,10 +2,7 @@ import { ApiError } from '../../../api/api-error';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * Form values, and the ETag of the response from which they were read. The ETag is null for a record that does not
- * exist yet.
- */
+/** Form values with the ETag of their record. The ETag is null for a new record. */
 export interface Version<T> {
   form: T;
   etag: string | null;

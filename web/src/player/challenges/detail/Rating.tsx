@@ -12,10 +12,7 @@ const MAX_REVIEW_LENGTH = 2000;
 const VOTES = [1, -1] as const;
 type Vote = (typeof VOTES)[number];
 
-/**
- * Form for the player's own rating, if the player solved the challenge and may rate it. Else the number of ratings, if
- * it is public.
- */
+/** Form for the player's own rating, or the public number of ratings if the player may not rate. */
 export function Rating({ challenge, isSolved }: { challenge: Challenge; isSolved: boolean }): ReactNode {
   const { challenge: words } = useMessages();
   const { number } = useFormats();
