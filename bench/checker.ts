@@ -4,13 +4,13 @@ import { tokenOf } from './event/sized-event';
 import { Connection } from './load/connection';
 
 /**
- * The scoreboard counts as settled when it has not changed for this long, which is longer than the platform delays a
- * change. Each account adds a little, because a larger scoreboard takes longer to write.
+ * The scoreboard has settled if it does not change for this time, plus some time for each account: a larger scoreboard
+ * takes longer to write.
  */
 const PATIENCE_MILLIS = 2000;
 const PATIENCE_MILLIS_AN_ACCOUNT = 0.01;
 const POLL_MILLIS = 20;
-/** A wrong scoreboard is polled for this long until it is right. */
+/** Maximum time for which a wrong scoreboard is polled until it is right. */
 const TOO_LATE_MILLIS = 60_000;
 const SAMPLE = 100;
 const MAX_EXAMPLES = 5;
@@ -24,9 +24,9 @@ export interface CheckResult {
 }
 
 /**
- * Compares stored and returned results with a recomputation from the submissions. Waits first until the scoreboard has
- * settled, so call it as soon as the load has ended. Expects that all challenges are visible, and that no account is
- * hidden, banned or has awards.
+ * Compares stored and returned results with a recomputation from the submissions. Call it when the load ends, because
+ * it also measures the time until the scoreboard has settled. Expects that all challenges are visible, and that no
+ * account is hidden, banned or has awards.
  */
 export async function check(client: Client, url: string, accounts: number): Promise<CheckResult> {
   const began = performance.now();
@@ -114,10 +114,7 @@ function challengeDifferences({ id, value, solves, solved, ...challenge }: Chall
   ];
 }
 
-/**
- * Expected value: for a standard challenge that of `sizedEvent`, for a dynamic one that of CTFd's logarithmic function,
- * a parabola.
- */
+/** Expected value of a challenge. For dynamic challenges it is CTFd's logarithmic function, which is a parabola. */
 function valueOf(
   { type, initial, minimum, decay }: Pick<ChallengeRow, 'type' | 'initial' | 'minimum' | 'decay'>,
   solves: number,
@@ -133,10 +130,6 @@ interface Row {
   score: number;
 }
 
-/**
- * Expected scoreboard by one statement. Equal scores are ordered by the earlier last solve, then by the lower id of the
- * last submission, then by the lower account id.
- */
 async function standingsOf(client: Client): Promise<Row[]> {
   const { rows } = await client.query<Row>(`
     SELECT s.account_id, SUM(c.value)::int AS score
@@ -175,7 +168,7 @@ async function lateness(
 ): Promise<string[]> {
   const differences = boardDifferences(first, standings);
   if (differences.length === 0) return [];
-  // Begins here, because the statements that compute the expected rows may take minutes.
+  // The time limit begins after the queries for the expected rows, which may take minutes.
   const deadline = performance.now() + TOO_LATE_MILLIS;
   while (performance.now() < deadline) {
     const board = await boardOf(url);
@@ -210,8 +203,8 @@ async function waitUntilSettled(url: string, patience: number): Promise<number> 
   const began = performance.now();
   let [tag, changed] = ['', 0];
   while (performance.now() - began < changed + patience) {
-    // Does not use fetch: it adds `Cache-Control: no-cache` to a request with If-None-Match, and then the platform
-    // sends the whole scoreboard instead of a 304.
+    // `fetch` would add `Cache-Control: no-cache` to this request, and the platform would send the whole scoreboard
+    // instead of a 304.
     const headers = { 'Content-Type': 'application/json', 'If-None-Match': tag };
     const { status, head } = await connection.send({ method: 'GET', path: '/api/v1/scoreboard', headers });
     if (status !== 304) {

@@ -8,12 +8,10 @@ import { flagOf, tokenOf } from './event/sized-event';
 const LEVEL = 4;
 
 /**
- * The minimal correct work for each hot path, in bare Express and `pg`: it shows what the machine allows. Reads
- * Ensign's responses at start and sends them again. Looks up tokens in a map, and reads data of the account with one
- * indexed query. An attempt is one statement with all its rows and counters.
+ * Serves the hot paths with minimal work, in bare Express and `pg`, to show what the machine allows. Builds most
+ * responses from those that it reads from Ensign at start.
  *
- * Environment: `DATABASE_URL` of a copy of Ensign's database, `SAMPLE_URL` of the Ensign whose responses it reads, and
- * `PORT`.
+ * Environment: `DATABASE_URL` of a copy of Ensign's database, `SAMPLE_URL` of the running Ensign, and `PORT`.
  */
 async function main(): Promise<void> {
   const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });

@@ -6,7 +6,7 @@ import { type Times, timesOf } from './times';
 
 const CLOSED_CONNECTIONS = 64;
 const TIMES_THE_RATE = 2;
-/** Limit of requests in flight. Further ones are not sent, as a proxy in front of the platform would refuse them. */
+/** Maximum number of requests in flight: a proxy in front of the platform would refuse further ones. */
 const MAX_UNDER_WAY = 12_000;
 const SECONDS_TO_SETTLE = 60;
 const SECONDS_TO_RECOVER = 5;
@@ -76,9 +76,8 @@ interface ClosedResult {
   solved: number;
 }
 
-/** Measures the mix with clients that wait for each response before they send the next request. */
 async function closedLoop(url: string, world: World, seconds: number, seed: number): Promise<ClosedResult> {
-  // Each load needs another seed, because a repeated sequence would attempt challenges that it has solved before.
+  // Each load needs another seed: the same sequence again would attempt challenges that are already solved.
   const requests = new Requests(partsOf('mix', world.accounts), world, seed);
   const end = performance.now() + seconds * 1000;
   const counts: Record<Outcome | 'lost' | 'solved', number> = { answered: 0, refused: 0, error: 0, lost: 0, solved: 0 };

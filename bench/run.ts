@@ -36,7 +36,7 @@ const WARM_SECONDS = 2;
 /** Longer than the platform takes to write the largest scoreboard. */
 const SETTLING_MILLIS = 5000;
 
-/** Result of one path at one size, over all rounds. Rates count 2xx and 3xx responses. */
+/** Result of one path at one size, over all rounds. `rate` counts 2xx and 3xx responses. */
 interface Row {
   path: Path;
   accounts: number;
@@ -53,7 +53,7 @@ interface Row {
   cpu_ms: number;
   rss_mb: number;
   ratio_to_limit: number | null;
-  /** High if the machine paused, for example because of a busy disk, which affects both programs. */
+  /** Shows whether the machine paused, for example because of a busy disk: a pause affects both programs. */
   limit_p99_ms: number | null;
   ratio_to_peer: number | null;
 }
@@ -135,7 +135,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Parses a list, in the order of `known`. Throws for unknown names, which would otherwise show only after an hour. */
+/** Parses a list separated by commas, in the order of `known`. Throws for an unknown name. */
 function chosen<T extends string>(known: readonly T[], list: string): T[] {
   const names: readonly string[] = list.split(',');
   const unknown = names.filter((name) => !known.some((one) => one === name));

@@ -9,8 +9,8 @@ export interface EventSize {
 }
 
 /**
- * Size of an event. Below a million accounts it is that of the event with which CTFd was measured. From a million on,
- * an account has only ten submissions, so that the event fits on a small disk.
+ * Size of an event. Below a million accounts, each has as many submissions as in the measurement of CTFd. From a
+ * million on, each has only ten, so that the event fits on a small disk.
  */
 export function sizeOf(accounts: number): EventSize {
   const [solves, fails] = accounts >= 1_000_000 ? [3, 7] : [20, 60];

@@ -93,7 +93,7 @@ export class Connection {
 /** Outcome of a request: `answered` for 2xx, `refused` for 503, else `error`. */
 export type Outcome = 'answered' | 'refused' | 'error';
 
-/** Classifies a response. A 3xx is an error, because no request of these loads can get one. */
+/** Classifies a response by its status. */
 export function outcomeOf({ status }: Reply): Outcome {
   if (status === 503) return 'refused';
   return status >= 200 && status < 300 ? 'answered' : 'error';

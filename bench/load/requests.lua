@@ -9,7 +9,7 @@ function setup(thread)
   thread_count = thread_count + 1
 end
 
--- Returns a function that fills in a text for a challenge.
+-- Returns a function that replaces the placeholders of a text.
 local function compile(text)
   if not text:find("{%a+}") then return function() return text end end
   return function(challenge)

@@ -2,7 +2,7 @@ import { flagOf, tokenOf } from '../event/sized-event';
 
 /**
  * A request as a random account. `{challenge}` stands for a random challenge, `{submission}` for a right or wrong flag
- * for it, `{page}` for a random page of 50 accounts, and `{etag}` for the ETag of the scoreboard that the client has.
+ * for it, `{page}` for a random page of 50 accounts, and `{etag}` for `World.etag`.
  */
 export interface Kind {
   method: 'GET' | 'POST';
@@ -26,14 +26,14 @@ export const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Measured paths. Each is one kind of request; `mix` and `mix_paged` are several. */
+/** Measured paths. `mix` and `mix_paged` consist of several kinds of requests. */
 export const PATHS = ['list', 'detail', 'scoreboard', 'me', 'attempt', 'mix'] as const;
 export const MORE_PATHS = ['scoreboard_page', 'scoreboard_gzip', 'scoreboard_304', 'mix_paged'] as const;
 export type Path = (typeof PATHS)[number] | (typeof MORE_PATHS)[number];
 
 export const SHARE_OF_RIGHT_ANSWERS = 0.3;
 export const ROWS_A_PAGE = 50;
-/** Up to this number of accounts, `mix` reads the whole scoreboard. Clients read a larger one by page. */
+/** `mix` reads the whole scoreboard up to this number of accounts, and single pages of a larger one. */
 const MAX_WHOLE_BOARD = 10_000;
 
 export interface Part {

@@ -32,8 +32,8 @@ async function tick() {
       }
       return `king ${king ?? 'nobody'}, totals ${JSON.stringify(totals)}: ${status} ${text}`;
     }
-    // Players can write any number into the file, and accounts can be deleted. One such entry makes the platform refuse
-    // the whole call.
+    // The platform refuses the whole call if one account does not exist. Players can write any number into the file,
+    // and accounts can be deleted.
     for (const index of unusable) delete totals[standings[index].account_id];
   }
 }
