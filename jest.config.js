@@ -14,7 +14,7 @@ module.exports = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/test/support/count-reporter.js'],
-  // Only for tests that hang: a test of every screen takes minutes, and a busy machine is ten times slower than an idle one.
+  // Ends only tests that hang: a test of every screen takes minutes, and a busy machine is ten times slower.
   testTimeout: 600_000,
   restoreMocks: true,
   maxWorkers: 3,

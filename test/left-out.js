@@ -150,9 +150,8 @@ const LEFT_OUT = [
 const REDUCED = ['a ninth of the hostile values', 'pairs instead of all combinations of the visibility settings'];
 
 /**
- * Returns those of a file's tests that a run leaves out. `TESTS` is `fast` for `npm test`, and `ci` for a run of only
- * the tests that `fast` leaves out. `file` is relative to the root. Throws an error if the list has a title that is none
- * of `titles`: a renamed test would be left out unnoticed.
+ * Returns the titles that a run leaves out: with `TESTS=fast` the slow tests, with `TESTS=ci` all others. `file` is
+ * relative to the root. Throws an error if the list has a title of this file that is not in `titles`.
  */
 function leftOut(file, titles) {
   const choice = LEFT_OUT.find(({ files }) => file in files)?.files[file];

@@ -22,8 +22,7 @@ const IS_STILL = `(location.pathname === '/live' ||
   document.getAnimations().every((animation) => !(animation instanceof CSSTransition))`;
 /**
  * Page script: moves the save line of a form from the edge of the window to the end of the form. At the edge it covers
- * parts of inputs, and axe would report these inputs as too small. Another test checks that focused inputs are not
- * covered.
+ * parts of inputs, which axe would report as too small.
  */
 const RELEASE_SAVE_LINE = `for (const line of document.querySelectorAll('form > div'))
   if (getComputedStyle(line).position === 'sticky') line.style.position = 'static'`;

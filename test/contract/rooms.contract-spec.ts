@@ -24,10 +24,8 @@ const ROOMS = [
   'cli',
 ];
 
-/** Files directly in `src` put the application together; they form the room `(wiring)`. */
 const roomOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '(wiring)');
 
-/** Every room may import entities and events. */
 const isShared = (path: string): boolean => /\.(entity|events)$/.test(path);
 
 function* importsOf(file: string): Generator<string> {

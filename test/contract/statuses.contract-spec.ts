@@ -108,7 +108,7 @@ describe('the documented statuses, each returned by exactly the routes that list
 
   it('404, for an unknown id, page or mode', async () => {
     const admin = await test.make.admin();
-    // Routes whose 404 is not tested here. It needs a valid body or query, or a closed registration.
+    // The 404 of these routes is not tested here: it needs a valid body or query, or a closed registration.
     const byInput = [
       '/api/v1/challenges/attempt',
       '/api/v1/unlocks',

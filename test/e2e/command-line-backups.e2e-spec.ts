@@ -8,8 +8,8 @@ import { ensign, type Outcome } from '../support/command-line';
 
 const test = useApp();
 
-// An import cancels statements that wait for its locks. The platform runs in this process, too, so its webhook worker
-// would log such an error on the standard error of the command.
+// Stops the webhook worker of this process: an import cancels its waiting statements, and the errors would be logged on
+// the standard error of the command.
 beforeAll(() => test.app.get(DeliveryWorker).beforeApplicationShutdown());
 afterAll(() => test.app.get(DeliveryWorker).start());
 

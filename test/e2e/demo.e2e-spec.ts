@@ -83,7 +83,7 @@ describe('the sample event', () => {
   it('keeps the rules: gates, limits, and only affordable hints', async () => {
     await make();
 
-    // Submissions from before the account had solved a prerequisite.
+    // No account submits before it has solved the prerequisites.
     expect(
       await test.rows(
         `SELECT s.id FROM submissions s JOIN challenges c ON c.id = s.challenge_id

@@ -24,8 +24,8 @@ const as = test.as.bind(test);
 let second: string | undefined;
 
 /**
- * Returns the URL of another application on the same database. It stands for another process. It is started only once,
- * because a start takes a second.
+ * Returns the URL of another application, which stands for another process. It is started only once, because a start
+ * takes a second.
  */
 async function elsewhere(): Promise<string> {
   return (second ??= await test.another());
@@ -497,8 +497,8 @@ describe('a stream ends', () => {
     const source = await new DataSource(test.source.options).initialize();
     const application = await createApp(new Config({ LOG_LEVEL: 'silent' }), source);
     await application.listen(0, '127.0.0.1');
-    // Passport has one list of strategies for the whole process. This start replaces those of `application`, which
-    // cannot be used after it is closed.
+    // Replaces the strategies in Passport's list, which the whole process shares. Those of `application` do not work
+    // after its end.
     await test.another();
     const stream = await listen(await test.make.user(), { url: await application.getUrl() });
 

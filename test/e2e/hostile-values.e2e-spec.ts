@@ -241,12 +241,11 @@ function complaint({ field }: Attack, { status, type, text }: Reply, who: string
   if (status === 400 && who === 'admin' && field !== null && names.length > 0 && !isNamed) {
     // `q` and `field` require each other, so the error can name either.
     if (names.every((name) => name === 'q' || name === 'field')) return null;
-    // An error may name the field only in its text. Without a `function`, the errors are about `initial`, `minimum` and
-    // `decay`.
+    // An error may name the field only in its text.
     if (text.includes(`\`${field}\``)) return null;
     // The value is valid, but an earlier request has created the unique record.
     if (/already exists"\]/.test(text)) return null;
-    // The check for a mail server comes before the check of the text.
+    // An error without a field comes first, such as that there is no mail server.
     if (names.every((name) => name === '')) return null;
     // The `name` in the example is not the name of this event.
     if (/name: This is not the name of the event/.test(text)) return null;

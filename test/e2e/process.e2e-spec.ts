@@ -67,7 +67,6 @@ describe('the process', () => {
         submission: 'x',
       });
       if (attempt.data.status === 'correct') acknowledged.push(data.id);
-      // The other requests then find no running platform.
       if (acknowledged.length === 5) await killEverything();
     });
     await Promise.allSettled(stream);
@@ -150,7 +149,6 @@ describe('the process', () => {
 
     const database = await platform.databasePid();
     expect(await platform.end('SIGTERM')).toBe(0);
-    // `isRunning` is false for a zombie, which may still be in the process table.
     expect(isRunning(database)).toBe(false);
     expect(await ensignProcess(ada, environment)).toMatchObject({
       code: 1,

@@ -221,7 +221,7 @@ describe('PUT /challenges/{id}/results with standings', () => {
   it('ends with one of the totals if many calls come at once', async () => {
     const { service } = await hill();
     const player = await test.make.user({ name: 'alice' });
-    // Standings of an earlier second are refused.
+    // All calls have the same time, because standings of an earlier second are refused.
     const at = new Date(test.now).toISOString();
 
     const responses = await Promise.all(

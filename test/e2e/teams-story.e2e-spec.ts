@@ -151,8 +151,8 @@ async function gather(root: Person): Promise<Cast> {
 }
 
 /**
- * The administrator creates `warmup` with three attempts, the dynamic `heap`, `vault`, which requires `heap` and has a
- * hint for 30 points, and `finale`.
+ * The administrator creates `warmup` with three attempts, the dynamic `heap`, `vault` with a hint for 30 points, and
+ * `finale`. Only `vault` has a prerequisite, `heap`.
  */
 async function write({ api }: Person): Promise<Challenges> {
   const challenge = async (values: object): Promise<number> => {

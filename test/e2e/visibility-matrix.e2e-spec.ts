@@ -19,10 +19,7 @@ import { type Caller, makeWorld, proofsOf } from '../support/visibility-world';
 
 const test = useApp();
 
-/**
- * A check that can refuse a request: one of the three visibility settings. `download` and `link` are
- * `challenge_visibility` as it applies to downloads and to their links.
- */
+/** A visibility setting that can refuse a request. `download` and `link` are rules of `challenge_visibility`. */
 type Gate = keyof Visibility | 'download' | 'link';
 type Refusals = Partial<Record<Role, string>>;
 

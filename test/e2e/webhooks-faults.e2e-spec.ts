@@ -256,7 +256,7 @@ describe('the worker', () => {
         await app.get(DeliveryWorker).settled();
       }),
     );
-    // It would not know the clock of later tests.
+    // The other application would not know the clock of later tests.
     await test.closeOthers();
 
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);

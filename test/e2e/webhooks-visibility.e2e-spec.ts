@@ -265,7 +265,7 @@ describe('what leaves by a webhook', () => {
 
     expect(receiver.received).toEqual([]);
     expect(await states(id)).toEqual([['solve.created', 'withheld', 'It was deleted.']]);
-    // Only the failed attempt before counts. A withheld delivery is no attempt.
+    // Only the failed attempt counts: a withheld delivery is no attempt.
     expect(await test.rows('SELECT attempts, attempted FROM webhook_deliveries')).toEqual([
       { attempts: 1, attempted: null },
     ]);

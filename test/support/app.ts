@@ -42,7 +42,7 @@ export class TestApp {
   databaseUrl: string;
   /** Folder of uploads and other files; empty at the start of each test. */
   dataDir: string;
-  /** Returns the responses since its previous call whose status the OpenAPI document does not list. */
+  /** Returns the responses with a status that the OpenAPI document does not list, and forgets them. */
   undocumented: () => string[];
   private database: string;
   private others: NestExpressApplication[] = [];
@@ -78,10 +78,7 @@ export class TestApp {
     this.undocumented = watchStatuses(this.app.getHttpServer());
   }
 
-  /**
-   * Starts another application in this process, which stands for another process of the platform, and returns its URL.
-   * It uses the same database by default and runs until the end of the test file.
-   */
+  /** Starts another application, which stands for another process of the platform, and returns its URL. */
   async another(environment: Record<string, string> = {}, databaseUrl = this.databaseUrl): Promise<string> {
     return (await this.start(environment, databaseUrl)).getUrl();
   }
@@ -156,10 +153,7 @@ export class TestApp {
     return this.app.get(Clock).millis();
   }
 
-  /**
-   * Makes the applications read their data in memory again before the next request. Call it after writing rows
-   * directly.
-   */
+  /** Makes the applications reload their data before the next request. Call it after changing rows by SQL. */
   markStale(): void {
     this.isStale = true;
   }
@@ -179,7 +173,7 @@ export class TestApp {
   async reset(): Promise<void> {
     await this.settled();
     await this.source.query('SELECT reset_test_data()');
-    // Only now, because what the last test left could be due at the real time.
+    // The real clock is restored last, because jobs of the previous test could be due by it.
     Reflect.deleteProperty(this.app.get(Clock), 'millis');
     for (const name of await readdir(this.dataDir)) await rm(join(this.dataDir, name), { recursive: true });
     await this.refresh();
@@ -226,8 +220,8 @@ declare global {
 }
 
 /**
- * The application of a test file: with `environment`, one of its own on a new database, with these variables; otherwise
- * the shared one. A test fails if a response has a status that the OpenAPI document does not list.
+ * Application for the tests of a file: the shared one, or with `environment` a new one with these variables. A test
+ * fails if a response has a status that the OpenAPI document does not list.
  */
 export function useApp(environment?: Record<string, string>): TestApp {
   const test = environment ? new TestApp(environment) : shared;

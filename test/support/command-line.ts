@@ -36,7 +36,6 @@ export async function ensignProcess(args: string[], environment: Record<string, 
 export async function ensign(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const output = Promise.all([text(stdout), text(stderr)]);
-  // Commands use the streams only to write, and to check that they are no terminals.
   const streams = { stdin: new PassThrough(), stdout, stderr } as unknown as Pick<
     NodeJS.Process,
     'stdin' | 'stdout' | 'stderr'

@@ -57,7 +57,7 @@ export function envelope(data: unknown): Reply {
   };
 }
 
-/** A response with a status. */
+/** A response with a status and a body that is not JSON. */
 export function status(code: number, headers: Readonly<Record<string, string>> = {}): Reply {
   return (response) => void response.writeHead(code, headers).end('<!doctype html>');
 }
@@ -94,7 +94,6 @@ export class CtfdServer {
   async start(): Promise<void> {
     this.server = createServer((request, response) => void this.reply(request, response)).listen(0, '127.0.0.1');
     await once(this.server, 'listening');
-    // A server listening on TCP has an address object.
     const { port } = this.server.address() as AddressInfo;
     this.url = `http://127.0.0.1:${port}`;
     this.reset();

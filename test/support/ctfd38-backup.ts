@@ -10,7 +10,7 @@ export type BackupRows = Record<string, Record<string, unknown>[]>;
 const SHA1 = 'aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d';
 const at = (seconds: number): string => `2026-11-20T12:00:${String(seconds).padStart(2, '0')}.250000`;
 
-/** Columns of every challenge in CTFd 3.8; the terms of dynamic challenges are in another table. */
+/** Columns that a challenge of CTFd 3.8 has in addition to those of `challenge`. */
 const FIXED = {
   ...{ attribution: null, logic: 'any', position: 0 },
   ...{ initial: null, minimum: null, decay: null, function: 'static' },
@@ -115,6 +115,5 @@ export function ctfd38Backup(): BackupContent & { tables: BackupRows } {
     ],
   };
   const uploads = { 'ab/1.txt': 'hello', 'ab/2.txt': 'hello' };
-  // The cast is needed because `object` does not have an index signature.
   return { version: '48d8250d19bd', tables: tables as BackupRows, uploads };
 }

@@ -12,8 +12,8 @@ interface Documented {
 let routes: Documented[] | null = null;
 
 /**
- * Watches the responses of a server. The returned function returns and forgets those whose status the OpenAPI document
- * does not list for their route. Ignores 500.
+ * Watches the responses of a server. The returned function returns the new ones with a status that the OpenAPI document
+ * does not list for their route, except 500.
  */
 export function watchStatuses(server: Server): () => string[] {
   const gaps = new Set<string>();

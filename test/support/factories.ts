@@ -216,7 +216,6 @@ export class Factories {
     const repository = this.test.source.getRepository(entity);
     const saved = await repository.save(repository.create(values), { transaction: false });
     this.test.markStale();
-    // `save` adds the values that the database generates, but its type is still DeepPartial.
     return saved;
   }
 

@@ -5,7 +5,7 @@ const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { transformFileSync, version } = require('@swc/core');
 
-/** Folder of compiled sources, named by hash. Compiling them again would take each process half a second. */
+/** Folder of compiled sources. Compiling them again would take each process half a second. */
 const CACHE = join(tmpdir(), `ensign-compiled-${process.getuid?.() ?? 0}`);
 const SETTINGS = readFileSync(join(__dirname, '../../.swcrc'));
 

@@ -3,10 +3,7 @@ import { ReadModel } from '../../src/platform/cache/read-model';
 // eslint-disable-next-line @typescript-eslint/unbound-method
 const { invalidate, markStale } = ReadModel.prototype;
 
-/**
- * Makes readers of every read model wait for the latest change. In production they may get an older snapshot, depending
- * on the speed of the machine and on the tests before.
- */
+/** Makes readers of every read model wait for the latest change. In production they may get an older snapshot. */
 export function waitForChanges(): void {
   ReadModel.prototype.markStale = invalidate;
 }

@@ -4,10 +4,7 @@ import { SessionStrategy } from '../../src/auth/sign-in/session.strategy';
 import { TokenStrategy } from '../../src/auth/sign-in/token.strategy';
 import { SessionGuard, TokenGuard } from '../../src/http/access/passport.guards';
 
-/**
- * Makes each application use its own strategies. Passport has one list of strategies for the whole process, in which
- * tests run several applications.
- */
+/** Makes each application use its own strategies. Passport has one list for all applications of a process. */
 export function signInByOwnStrategies(app: NestExpressApplication): void {
   const kinds = [
     { name: 'token', guard: app.get(TokenGuard), strategy: app.get(TokenStrategy) },

@@ -23,9 +23,9 @@ export class SmtpSink {
   readonly mails: SentMail[] = [];
   /** Reply to RCPT, and also to AUTH if it begins with 535. Null accepts both. */
   refusal: string | null = null;
-  /** True if it keeps a message and then ends the connection without a reply. */
+  /** If true, the server keeps a message and ends the connection without a reply. */
   losesReplies = false;
-  /** Number of messages that it replies to. It also keeps later messages, but their clients get no reply. */
+  /** Number of messages that get a reply. Later ones are kept without a reply. */
   repliesTo = Infinity;
   connections = 0;
   private readonly sockets = new Set<Socket>();

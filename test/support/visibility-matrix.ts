@@ -121,9 +121,8 @@ const M404 = 'The requested URL was not found on the server.';
 const BANS = ['You have been banned from this CTF', 'Your team has been banned from this CTF'];
 
 /**
- * Summarises a response: `200` with the part that `reads` returns, `302` with the path, `403` or `404` if it has the
- * standard text, `403 banned`, or `<status> errors` for another refusal with a list of errors. Any other response is
- * its status with the message or content type.
+ * Summarises a response as a text, such as `200 [1,1]` with the result of `reads`, `302 /login`, `403` for the standard
+ * text, `403 banned` or `400 errors`.
  */
 function outcomeOf(response: Reply, kind: Matrix['kind'], reads: Row['reads']): string {
   const { status, type, location, text, body } = response;
@@ -138,8 +137,7 @@ function outcomeOf(response: Reply, kind: Matrix['kind'], reads: Row['reads']): 
 }
 
 /**
- * Returns the part of a response that `reads` finds. If `reads` throws, returns a text, so that the other rows are
- * still checked.
+ * Returns the result of `reads` as JSON. If `reads` throws, returns a text, so that the other rows are still checked.
  */
 function read(response: Reply, reads: NonNullable<Row['reads']>): string {
   try {

@@ -22,11 +22,9 @@ export interface World {
 }
 
 /**
- * Creates an event in which rival, player, ghost and crook, in this order, solved `open` and unlocked its hint `paid`;
- * in users mode also the administrator `root`, last. `next` requires `open`, and `masked` requires a challenge that no
- * account solved. The rival also has an award and an incorrect submission. The ghost is hidden and the crook banned, in
- * teams mode through their teams. The loner has no team and no results. In users mode, `ids` also has files and the
- * tokens of links to them.
+ * Creates an event in which rival, player, ghost and crook solved `open`, in this order, and unlocked its hint `paid`;
+ * in users mode also `root`, as the last. The ghost is hidden and the crook banned, in teams mode through their teams.
+ * The loner has no team and no results.
  */
 export async function makeWorld(test: TestApp, mode: 'users' | 'teams'): Promise<World> {
   const { make } = test;
