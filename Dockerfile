@@ -15,7 +15,7 @@ LABEL org.opencontainers.image.title="Ensign" \
   org.opencontainers.image.description="Capture-the-flag competition platform with the JSON API of CTFd 3.7.1" \
   org.opencontainers.image.licenses="Apache-2.0" \
   org.opencontainers.image.base.name="docker.io/library/node:26-bookworm-slim"
-# Only these folders must be writable; the root can be read-only.
+# Only /data and /backups must be writable; the root can be read-only.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data TMPDIR=/data
 WORKDIR /app
 RUN mkdir /data /backups && chown node:node /data /backups

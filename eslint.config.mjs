@@ -2,8 +2,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /**
- * Functions that browsers allow only with https and on the machine itself. The interface also works with plain http in a local network,
- * so it uses them only in `web/src/browser`, where each has a fallback.
+ * Functions that browsers allow only over https or on localhost. The interface also works over plain http in a local
+ * network, so it uses them only in `web/src/browser`, with fallbacks.
  */
 const SECURE_ONLY = {
   navigator: [

@@ -5,8 +5,7 @@ import { connectDatabase } from './src/platform/database/open-database';
 async function commandLineSource(): Promise<DataSource> {
   const { source, close } = await connectDatabase(new Config());
   const destroy = source.destroy.bind(source);
-  // TypeORM's command line destroys the source at its end. An embedded server that was started for it must stop then,
-  // too.
+  // TypeORM's command line only destroys the source, but the embedded server must stop, too.
   source.destroy = async () => {
     await destroy();
     await close();
