@@ -33,7 +33,7 @@ const ENSIGN = startScript().split(' ').slice(1);
 const NODE_FLAGS = ENSIGN.filter((parameter) => parameter.startsWith('--'));
 const OVERLOAD_SECONDS = 10;
 const WARM_SECONDS = 2;
-/** Longer than the platform takes to write the largest scoreboard. */
+/** Pause between two polls of an ETag: longer than the platform takes to write the largest scoreboard. */
 const SETTLING_MILLIS = 5000;
 
 /** Result of one path at one size, over all rounds. `rate` counts 2xx and 3xx responses. */

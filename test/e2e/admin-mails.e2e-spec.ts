@@ -79,8 +79,7 @@ describe('GET /admin/mails', () => {
 
   it('keeps a mail that failed for good', async () => {
     smtp.refusal = '550 no such mailbox';
-    // Loads the mail settings first. The worker may take the job as soon as it is written, and would then use older
-    // settings.
+    // Loads the mail settings first, because the worker may take the job as soon as it is written.
     await test.refresh();
     await addMail({ due: `now() - interval '1 second'`, attempts: 7 });
     await test.refresh();

@@ -120,7 +120,7 @@ export class Web {
   }
 }
 
-/** Logs a browser in by the API, instead of the user who is logged in. */
+/** Logs a browser in by the API, also if another user is logged in. */
 export async function logIn({ request }: BrowserContext, name: string): Promise<void> {
   const boot = await (await request.get('/api/v1/ui/boot')).json();
   const headers = { 'CSRF-Token': boot.data.csrf_nonce as string };
