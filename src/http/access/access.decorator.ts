@@ -17,18 +17,16 @@ export interface AccessConditions {
    * same, but checked before visibility.
    */
   window?: 'ctf' | 'ctf-first';
-  /** If the event requires it, logged-in players need a verified e-mail address. */
+  /** Logged-in players need a verified e-mail address if the event requires one. */
   verified?: boolean;
-  /**
-   * Anonymous callers get 200 with this `data`. Checked before the windows, visibility and all conditions after these.
-   */
+  /** Anonymous callers get 200 with this `data`. */
   guests?: object;
   /** In teams mode every logged-in caller needs a team, even an administrator. */
   team?: 'everyone';
   /**
-   * Callers that must send the CSRF nonce with a write. By default, callers with a session cookie. `always`: every
-   * caller. `after-upload`: like the default, but checked after the multipart form has been read. `json`: like the
-   * default, and the body must be JSON, so that a page of another site cannot log a visitor in.
+   * Callers that must send the CSRF nonce with a write. By default, callers with a session. `always`: every caller.
+   * `after-upload`: the nonce is checked after the multipart form has been read. `json`: like the default, but the body
+   * must be JSON.
    */
   nonce?: 'always' | 'after-upload' | 'json';
   beforeSetUp?: boolean;
@@ -53,10 +51,10 @@ export interface AccessRule extends AccessConditions {
 
 export const ACCESS = 'ensign:access';
 
-/** Metadata key of controllers of HTML pages. On these an invalid token is ignored and the session cookie is used. */
+/** Metadata key of controllers of HTML pages. */
 export const PAGE = 'ensign:page';
 
-/** Declares who may call a route, and when. The application does not start if a route lacks it. */
+/** Declares who may call a route, and when. */
 export function Access(audience: Audience, conditions: AccessConditions = {}): MethodDecorator & ClassDecorator {
   const rule: AccessRule = { audience, ...conditions };
   return applyDecorators(SetMetadata(ACCESS, rule), ApiExtension('x-access', rule));

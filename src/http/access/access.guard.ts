@@ -69,7 +69,7 @@ export class AccessGuard implements CanActivate {
       throw request.ignoresToken ? explained(refusal) : refusal;
     }
     if (rule.limit) await this.count(rule.limit, request, name);
-    // After the other checks, so that a caller without access learns nothing about the body.
+    // A caller without access must learn nothing about the body.
     if (request.bodyError) throw request.bodyError;
     if (rule.lasts) this.long.admit(context.switchToHttp().getResponse(), rule.lasts);
     return true;

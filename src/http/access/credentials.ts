@@ -13,7 +13,7 @@ export interface SessionCredential {
   revoked: boolean;
 }
 
-/** Gives the guard access to tokens and sessions. `StoredCredentialsService` implements it. */
+/** Finds tokens, sessions and users for access checks. `StoredCredentialsService` implements it. */
 export abstract class Credentials {
   abstract findToken(value: string): Promise<TokenCredential | null>;
   abstract findSession(cookie: string): Promise<SessionCredential | null>;

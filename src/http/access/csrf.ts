@@ -26,10 +26,7 @@ export function requireSessionNonce(request: Request, nonces: Nonces): void {
   if (cookie === null || sent === null || !isSameSecret(sent, nonces.nonceOf(cookie))) throw new Forbidden();
 }
 
-/**
- * Throws Forbidden if a caller with a session cookie did not send its nonce. For routes with `nonce: 'after-upload'`,
- * after they have read the form.
- */
+/** Throws Forbidden if a caller with a session did not send the nonce of the session cookie. */
 export function requireNonceAfterUpload(request: PlatformRequest, nonces: Nonces): void {
   if (request.viewer?.proof === 'cookie') requireSessionNonce(request, nonces);
 }

@@ -10,8 +10,8 @@ export const CurrentViewer = createParamDecorator(
 );
 
 /**
- * Returns the client's address as a trusted proxy reports it. If the reported text is not an address, returns the
- * socket's. Converts `::ffff:192.0.2.1` to IPv4. Removes the zone of an IPv6 address, because its length is unlimited.
+ * Returns the client's IP address: the one that a trusted proxy reports, or the socket's. Converts `::ffff:192.0.2.1`
+ * to IPv4, and removes the zone of an IPv6 address.
  */
 export function clientAddress({ ip, socket }: PlatformRequest): string {
   const address = ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');

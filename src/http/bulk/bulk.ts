@@ -10,10 +10,7 @@ import { readInput } from '../input/input.pipe';
 /** Maximum number of records in a bulk request. The limit keeps the transaction short. */
 export const MAX_IDS = 200;
 
-/**
- * The changes of a bulk request: at least one of `fields` of the class `dto`. A PATCH of one record ignores other
- * fields. A bulk request refuses them, because the caller would expect them to change in all records.
- */
+/** The changes of a bulk request: at least one of `fields` of the class `dto`, and no other field. */
 export function ChangesField(dto: Type<object>, fields: readonly string[], example: object): PropertyDecorator {
   const coerce = (value: unknown): object => {
     if (!isObject(value)) return new FieldError('Not a valid object.');
@@ -33,7 +30,7 @@ export class IdsDto {
   @IdsField(`Ids of the records, at most ${MAX_IDS}`, MAX_IDS, { isSet: true, example: [2, 3] }) ids: number[];
 }
 
-/** Throws InvalidInput for the field `ids` unless all of them exist. */
+/** Throws InvalidInput for the field `ids` unless all `ids` exist in `table`. */
 export async function requireAll(
   tx: Pick<Tx, 'query'>,
   table: 'users' | 'teams' | 'challenges',

@@ -7,13 +7,13 @@ export type Visibility = 'challenge' | 'account' | 'score';
 export abstract class EventRules {
   abstract eventName(): string;
   abstract visibility(visibility: Visibility): 'public' | 'private' | 'hidden' | 'admins';
-  /** With the setting `view_after_ctf` it stays `running` after the end. */
+  /** With the setting `view_after_ctf`, the window stays `running` after the end. */
   abstract window(): 'before' | 'running' | 'after';
   /** True after the end, regardless of `view_after_ctf`. */
   abstract hasEnded(): boolean;
   /** `hasEnded` opens every hint; `showsVisitors` opens free hints to anonymous callers. */
   abstract hintRules(): { hasEnded: boolean; showsVisitors: boolean };
-  /** Returns whether the time `millis`, by default now, is after the freeze. */
+  /** Returns whether the freeze has begun at the time `millis`, by default now. */
   abstract isFrozen(millis?: number): boolean;
   abstract needsVerifiedEmail(): boolean;
   abstract limit(setting: LimitSetting): number;

@@ -18,28 +18,20 @@ const limits = {
    */
   login: { points: 120, seconds: 60, setting: 'logins_per_min' },
   registration: { points: 120, seconds: 60, setting: 'registrations_per_min' },
-  /**
-   * Wrong registration codes, by network. Every code counts while it is checked, so a class that registers at once
-   * needs as many points as for `registration`.
-   */
+  /** Wrong registration codes, by network. */
   wrong_code: { points: 120, seconds: 600, setting: 'registrations_per_min' },
-  /** Exports, and routes that send mails, such as messages to users and requests for a reset mail. */
+  /** Routes that send mails, and other expensive routes, such as exports. */
   mail: { points: 10, seconds: 60, byUser: true },
   events: { points: 150, seconds: 60, byUser: true },
   /** Connections to live streams. 300 visitors of a venue can open the page at once and reload it. */
   live: { points: 600, seconds: 60, byUser: true },
   /** Signed results of challenges, by network: ten challenges whose services each report once a second. */
   results: { points: 600, seconds: 60 },
-  /**
-   * Mails with a confirmation link, by account, and with a reset link, by address. Keeps a mailbox from being flooded.
-   */
+  /** Mails with a confirmation link, by account, and with a reset link, by address. */
   account_mail: { points: 5, seconds: 1800 },
   /** Wrong passwords, by name and network or by browser. Also wrong passwords of teams, and wrong set-up tokens. */
   wrong_password: { points: 10, seconds: 60 },
-  /**
-   * Wrong passwords, by name, from all networks that are not in `known_network`. Attempts in a browser on which the
-   * owner has logged in before do not count.
-   */
+  /** Wrong passwords, by name, from all networks that are not in `known_network`. */
   wrong_password_anywhere: { points: 60, seconds: 60 },
   /** Wrong current passwords, by user, in forms that ask for the password to confirm a change. */
   wrong_confirm: { points: 10, seconds: 60 },

@@ -8,7 +8,7 @@ export interface PlatformRequest extends Request {
   signIn?: SignIn;
   /** Set by `AccessGuard`. */
   viewer?: Viewer;
-  /** True if the request has a token but its body is of a type with which tokens are not accepted. */
+  /** True if an API request's token was ignored because of the type of its body. */
   ignoresToken?: boolean;
   spectatorKey?: string;
   counted?: { limit: LimitName; key: string };
@@ -18,10 +18,7 @@ export interface PlatformRequest extends Request {
   audited?: object;
   /** The bytes of a JSON body that the caller signed. */
   rawBody?: Buffer;
-  /**
-   * Error of the body parser. `AccessGuard` throws it after its other checks, so that a caller without access does not
-   * see it.
-   */
+  /** Error of the body parser. `AccessGuard` throws it for callers with access. */
   bodyError?: Error;
 }
 

@@ -81,8 +81,8 @@ const PER_PAGE = {
 } as const;
 
 /**
- * Decorators that declare the responses of a route: for success the views and the OpenAPI schema, and documented
- * refusals. With several views, each row must be an instance of one of them.
+ * Decorators that declare the views and the OpenAPI schema of a route's responses. With several views, each row must be
+ * an instance of one of them.
  */
 export const Answers = {
   /** `{success, data: view}` */
@@ -130,7 +130,7 @@ export const Answers = {
       description: 'Too many requests',
       schema: { $ref: '#/components/schemas/RateLimited' },
     }),
-  /** Documents 404 for a route whose declarations do not imply it, as a path parameter would */
+  /** Documents 404. A route with a path parameter needs no such decorator */
   absent: (): Answer =>
     ApiNotFoundResponse({
       description: 'The requested record or page does not exist',

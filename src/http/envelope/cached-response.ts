@@ -13,9 +13,7 @@ const MIN_COMPRESSED_BYTES = 1400;
 /** Higher levels of gzip take several times as long and save only a tenth of the size. */
 const LEVEL = 4;
 
-/**
- * Limit for the uncompressed responses in `recent`. Callers with the same response share it and its compressed form.
- */
+/** Limit for the uncompressed responses in `recent`, which callers with the same response share. */
 const RECENT_BYTES = 16 * 1024 * 1024;
 
 const recent = new LRUCache<string, CachedResponse>({
@@ -39,10 +37,7 @@ export class CachedResponse {
     private readonly etag: string,
   ) {}
 
-  /**
-   * Makes a response of pieces of text. An asynchronous producer lets other requests run between the pieces: in a large
-   * event the text has hundreds of megabytes.
-   */
+  /** Makes a response of pieces of text. An asynchronous producer lets other requests run between the pieces. */
   static async from(
     pieces: AsyncIterable<string> | Iterable<string>,
     type: string | null = null,

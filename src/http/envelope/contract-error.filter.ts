@@ -29,7 +29,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<number, () => ContractError>> = {
   413: () => TooLarge.forField('', 'The request is too large'),
 };
 
-/** Sends every error in the API's form. An unexpected error becomes 500. Logs unexpected errors and `Unavailable`. */
+/** Sends errors in the API's form, unexpected ones as 500. Logs unexpected errors and `Unavailable`. */
 @Catch()
 export class ContractErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('errors');
@@ -69,10 +69,7 @@ export function asContractError(error: unknown): ContractError | null {
   return status === null ? null : ((FRAMEWORK_ERRORS[status] ?? FRAMEWORK_ERRORS[400])?.() ?? null);
 }
 
-/**
- * Returns the status of an exception of Nest, or of an Express error made by `http-errors`. Null for 500 and above, and
- * for any other error.
- */
+/** Returns the status below 500 of an exception of Nest or an error of `http-errors`, or null for other errors. */
 function statusOf(error: unknown): number | null {
   if (error instanceof HttpException) return error.getStatus() < 500 ? error.getStatus() : null;
   if (

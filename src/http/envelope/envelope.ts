@@ -30,10 +30,7 @@ export function tagged(body: object, version?: string): CachedResponse {
   return body instanceof CachedResponse ? body : CachedResponse.ofJson(textOf(body), version);
 }
 
-/**
- * Sends a `CachedResponse`, or other JSON with a newline at the end. The media type of other JSON is `application/json`
- * or `DETAILS_TYPE`, without a charset.
- */
+/** Sends a `CachedResponse`, or other JSON with a newline at the end. */
 export function sendJson(response: Response, body: object): void | Promise<void> {
   response.vary('Accept');
   if (body instanceof CachedResponse) return body.send(response);

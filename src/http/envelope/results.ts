@@ -53,8 +53,8 @@ export class WithMeta<T> {
 }
 
 /**
- * A page of a list with the newest rows first. `rows` has one row more than `limit` if older ones follow.
- * `meta.next_before_id` is then the id of the last row of the page, otherwise `rest`.
+ * Makes a page of the first `limit` rows, newest first. `meta.next_before_id` is the id of the page's last row if
+ * `rows` has more rows, else `rest`.
  */
 export function newestOf<Row extends { id: number }>(
   rows: readonly Row[],
@@ -76,10 +76,7 @@ export class Versioned<T> {
   ) {}
 }
 
-/**
- * A complete list with `meta.count`. `count` may exceed the number of rows: players get the number of their wrong
- * submissions, but not the submissions.
- */
+/** A list with `meta.count`, which may exceed the number of rows. */
 export class Counted<T> {
   constructor(
     readonly rows: T[],

@@ -28,8 +28,8 @@ export function as<T extends object>(view: Type<T>, row: T): T {
 }
 
 /**
- * Converts a row, or each row of a list, to the view that is its class, otherwise to the only view. Leaves `RawJson`,
- * plain values, and instances without fields to remove unchanged.
+ * Converts a row, or each row of a list, to the one of `views` that is its class, else to the only view. Returns
+ * `RawJson` and plain values unchanged.
  */
 export function serialize(views: readonly Type<object>[], data: unknown, groups: Groups): unknown {
   if (Array.isArray(data)) return data.map((row) => serialize(views, row, groups));

@@ -4,8 +4,8 @@ import { PreconditionFailed } from './errors';
 export type Conditional = Pick<Request, 'headers'>;
 
 /**
- * Throws PreconditionFailed if the request has `If-Match`, this is not `*`, and no tag in it begins with `version` (see
- * `Versioned`). Accepts weak tags: `ETag` is weak only because compressed responses have the same one.
+ * Throws PreconditionFailed unless `If-Match` is missing, is `*`, or contains a tag with `version` (see `Versioned`).
+ * Accepts weak tags, because every `ETag` of `CachedResponse` is weak.
  */
 export function requireMatch({ headers }: Conditional, version: string): void {
   const sent = headers['if-match'];

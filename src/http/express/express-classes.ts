@@ -14,7 +14,7 @@ export function expressClasses(server: Express): {
   class ExpressResponse<T extends IncomingMessage = IncomingMessage> extends ServerResponse<T> {}
   Object.setPrototypeOf(ExpressRequest.prototype, server.request);
   Object.setPrototypeOf(ExpressResponse.prototype, server.response);
-  // Express sets these two as the prototypes of each request and response. Now that changes nothing.
+  // Express sets `request` and `response` of `server` as prototypes, which now changes nothing.
   Object.assign(server, { request: ExpressRequest.prototype, response: ExpressResponse.prototype });
   return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
 }

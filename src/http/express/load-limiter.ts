@@ -55,8 +55,7 @@ export class LoadLimiter implements OnApplicationShutdown {
   };
 
   /**
-   * Waits up to 5 seconds for requests in progress whose client is gone. The HTTP server does not wait for these.
-   * Without the wait, the database would close between two of their statements.
+   * Waits up to 5 seconds for requests in progress. The HTTP server does not wait for requests whose client is gone.
    */
   async onApplicationShutdown(): Promise<void> {
     if (this.inFlight === 0) return;

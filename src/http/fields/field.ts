@@ -26,12 +26,10 @@ export type Coercion = (value: unknown) => unknown;
 export const MISSING = 'Missing data for required field.';
 export const NULL_REFUSED = 'Field may not be null.';
 
-/** Class-transformer group of input. Views use the same decorators, but only in this group are values converted. */
+/** Class-transformer group of input. The field decorators convert values only in this group. */
 export const INPUT = 'input';
 
-/**
- * Wraps a list or object of the input. class-transformer would copy its members and use its `constructor` as a class.
- */
+/** Wraps a list or object of the input, so that class-transformer does not copy its members. */
 export class Opaque {
   readonly #value: object;
 

@@ -22,7 +22,7 @@ const HOT = 'ensign:hot';
 /** Marks a route for `HotRoutes`. */
 export const Hot = (): MethodDecorator => SetMetadata(HOT, true);
 
-/** Matches `/api/v1/<resource>/<id>` with an id of up to nine digits. The framework's router handles any other id. */
+/** Matches a path that ends in an id of up to nine digits. The framework's router handles any other id. */
 const ITEM = /^(.*)\/([1-9]\d{0,8})$/;
 
 const routeParams = new RouteParamsFactory();

@@ -10,10 +10,7 @@ const KEPT_MILLIS = 86_400_000;
 
 const EXPIRED_AT_ONCE = 100;
 
-/**
- * Inserts the key, or replaces an expired one; returns no row if the key exists. Waits for a running transaction with
- * the same key.
- */
+/** Inserts the key, or replaces an expired one. Returns no row if the key is in use. */
 const CLAIM = `
   INSERT INTO idempotency_keys AS known (user_id, key, request, created) VALUES ($1, $2, $3, $4)
   ON CONFLICT (user_id, key) DO UPDATE SET request = EXCLUDED.request, created = EXCLUDED.created, answer = NULL
@@ -32,7 +29,7 @@ export class IdempotencyMismatch extends InvalidInput {
 /** Result of a request's transaction. */
 export interface Done<T> {
   result: T;
-  /** False if nothing was changed. Then the response is not stored, and the same key may be used again. */
+  /** If false, the response is not stored, and the same key may be used again. */
   isDone: boolean;
 }
 

@@ -22,7 +22,7 @@ export const FORM_LIMITS = { fieldNameSize: 200, fieldArrayIndexLimit: 1000, fie
 
 /**
  * Parses JSON and forms without files. Multipart bodies of the routes in `uploads`, each `METHOD /path`, stay unread.
- * Stores an error in `request.bodyError`, which `AccessGuard` throws after its other checks.
+ * Stores an error in `request.bodyError`, which `AccessGuard` throws.
  */
 export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): RequestHandler {
   const parsers: Readonly<Record<string, RequestHandler>> = {
@@ -52,8 +52,7 @@ export function bodyParser(maxBytes: number, uploads: ReadonlySet<string>): Requ
     const type = mediaType(request);
     const isUpload = type === 'multipart/form-data' && uploads.has(`${request.method} ${request.path}`);
     const parser = isUpload ? undefined : parsers[type];
-    // The JSON parser would turn an empty body into `{}`. It must stay undefined, because routes that need a body
-    // refuse that.
+    // The JSON parser would turn an empty body into `{}`, but routes that need a body refuse only an undefined one.
     if (!parser || !hasBody(request)) {
       next();
       return;

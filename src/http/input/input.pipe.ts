@@ -20,9 +20,7 @@ const MAX_QUERY_LENGTH = 200;
 /** Converts a body or query to its DTO. Throws InvalidInput with all bad fields, in the order of the input. */
 @Injectable()
 export class InputPipe extends ValidationPipe {
-  /**
-   * Validated queries by DTO class and JSON. Most queries are repeated, and validation takes longer than many handlers.
-   */
+  /** Validated queries by DTO class and JSON, because validation takes longer than many handlers. */
   private readonly queries = new Map<unknown, LRUCache<string, Promise<unknown>>>();
 
   constructor() {

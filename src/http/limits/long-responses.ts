@@ -15,7 +15,7 @@ const SHARE = 0.8;
 /** Share of the long responses that anonymous visitors may use. The rest stays free for users. */
 const SHARE_OF_VISITORS = 0.5;
 
-/** For each user and process. More than a user has open tabs, and more than an event has files. */
+/** Maximum for each user in one process. */
 export const MAX_PER_USER = { stream: 20, download: 100 } satisfies Record<LongKind, number>;
 
 type Bound = 'address' | 'user' | 'visitors' | 'process';

@@ -43,8 +43,8 @@ export class RateLimiter {
   }
 
   /**
-   * Runs `judge`. Counts it if the result is false or null, or if it throws. Counts first and takes the count back on
-   * success, so that concurrent attempts cannot exceed the limit. Throws TooManyRequests.
+   * Returns the result of `judge`. Counts first and takes the count back if the result is truthy, so that concurrent
+   * attempts cannot exceed the limit. Throws TooManyRequests above the limit.
    */
   async judged<T>(name: LimitName, key: string, judge: () => Promise<T>): Promise<T> {
     await this.consume(name, key);
@@ -70,9 +70,7 @@ export class RateLimiter {
     return rows.length > 0;
   }
 
-  /**
-   * Removes up to 100 expired counters. Clients can cause any number of keys, so the table would grow without limit.
-   */
+  /** Removes up to 100 expired counters. */
   async forgetExpired(): Promise<void> {
     await this.source.query(
       `DELETE FROM rate_limits WHERE key IN (SELECT key FROM rate_limits WHERE expire < ${NOW} LIMIT $1 FOR UPDATE SKIP LOCKED)`,

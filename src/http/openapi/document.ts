@@ -177,7 +177,7 @@ function complete(operation: Operation, { isReading, isProbe }: Kind): void {
   operation.responses = responses as Operation['responses'];
 }
 
-/** A `QueryFlag` accepts any text. An invalid `page` or `per_page` of `Answers.list` is NotFound, not InvalidInput. */
+/** An invalid `page` or `per_page` of `Answers.list` is NotFound, not InvalidInput. */
 function mayBeInvalid({ in: place, name, schema }: Parameter): boolean {
   const type = schema && 'type' in schema ? schema.type : undefined;
   const isPageOfWhole = (name === 'page' || name === 'per_page') && type === 'integer';

@@ -6,7 +6,7 @@ import type { PageLink } from './page-links';
 import { STYLE } from './style';
 import type { WebFiles } from './web-build';
 
-/** Data of the layout besides the page. Browsers run only scripts with `csp_nonce`, and apply only styles with it. */
+/** Data of the layout besides the page. Scripts and styles need `csp_nonce`. */
 interface Surroundings {
   context: LayoutContext;
   links: readonly PageLink[];

@@ -13,6 +13,6 @@ export abstract class PageLinks {
 
   abstract hasStart(): Promise<boolean>;
 
-  /** Returns the platform's links that the visitor may use, if need be after a log-in, then those of `pages`. */
+  /** Returns the platform's links that the visitor may use, some only after a log-in, followed by those of `pages`. */
   abstract linksFor(viewer: Viewer): Promise<readonly PageLink[]>;
 }

@@ -39,10 +39,7 @@ export class PageSender {
   }
 }
 
-/**
- * Returns the visitor's languages, best first: the account's, then those of `Accept-Language`. A language chosen in the
- * browser is unknown here, so the page may preload texts that the interface does not use.
- */
+/** Returns the visitor's languages, best first: the account's, then those of `Accept-Language`. */
 function languagesOf(request: PlatformRequest, { boot }: LayoutContext): string[] {
   const accepted = request.acceptsLanguages().map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return [...(boot.viewer?.language == null ? [] : [boot.viewer.language]), ...accepted];

@@ -28,7 +28,7 @@ button { border: 0; border-radius: .25rem; background: var(--accent); color: var
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 small { display: block; }
 .errors { margin: 0 0 1rem; padding: .75rem 1rem .75rem 2rem; border: 2px solid var(--alarm); border-radius: .25rem; color: var(--alarm); }
-/* Where the interface takes the page over, what it replaces is not shown first; but it is, should the scripts not come. */
+/* Hides the content that the interface replaces. If the scripts do not load, it appears after 5 seconds. */
 @media (scripting: enabled) { #root[data-status] > * { animation: show 0s 5s backwards; } }
 @keyframes show { from { visibility: hidden; } }
 `;

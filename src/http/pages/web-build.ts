@@ -33,10 +33,7 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** The built browser interface. Reads its manifests once, at start. */
 @Injectable()
 export class WebBuild {
-  /**
-   * Differs between builds whose files differ, because the manifests contain hashes of the files. Null if there is no
-   * build.
-   */
+  /** A hash of the manifests, which contain the hashes of all files. Null if there is no build. */
   readonly id: string | null;
   private readonly manifests: Readonly<Record<WebEntry, Manifest>>;
 

@@ -5,10 +5,7 @@ import { CustomField } from '../fields/fields';
 /** In characters. More than any name or category has. */
 const MAX_TEXT = 1000;
 
-/**
- * In characters, for comparisons with long texts such as submissions. Much longer texts cannot arrive, because Node.js
- * accepts at most 16 KiB of address and headers.
- */
+/** In characters, for comparisons with long texts such as submissions. */
 const MAX_LONG_TEXT = 10_000;
 
 const MAX_MOMENT = 64;

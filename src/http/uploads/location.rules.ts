@@ -28,9 +28,8 @@ const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const TRAILING = /(?<![._])[._]+$/;
 
 /**
- * Returns the stored name of an upload, made of ASCII letters, digits, `.`, `-` and `_`. Null if nothing is left or it
- * is too long. Removes accents; blanks and slashes become `_`. If nothing is left before the first dot of a name in
- * another script, that part becomes `file`.
+ * Returns the name under which an upload is stored: ASCII letters, digits, `.`, `-` and `_`. Null if the name would be
+ * empty or too long. If the part before the first dot has only characters of another script, it becomes `file`.
  */
 export function cleanFileName(upload: string): string | null {
   const [stem = ''] = upload.split('.', 1);
@@ -39,8 +38,8 @@ export function cleanFileName(upload: string): string | null {
 }
 
 /**
- * Returns the download name of an upload. That is the original without folders and control characters if it has
- * characters beyond ASCII, else the stored name. Null if nothing is left or it is too long.
+ * Returns the download name of an upload: the original without folders and control characters if it has non-ASCII
+ * characters, else the stored name. Null if there is no stored name, or if the download name is too long.
  */
 export function savedFileName(upload: string): string | null {
   const clean = cleanFileName(upload);

@@ -30,7 +30,7 @@ export interface UploadLimits {
   maxFiles: number;
 }
 
-/** A received file. `UploadForm` discards it after the request, which does nothing if `Storage.put` has moved it. */
+/** A received file, which must be put into the storage or discarded. */
 export interface ReceivedFile extends Express.Multer.File {
   staged: Staged;
 }
@@ -67,7 +67,8 @@ export class UploadReceiver implements OnApplicationBootstrap {
 
   /**
    * Returns the files of the form and stores its texts in `request.body`. Returns an empty list if the body is not
-   * multipart. If it throws BadRequest, InvalidInput, TooLarge, StorageUnavailable or a system error, it keeps no file.
+   * multipart. On an error, removes all files and throws BadRequest, InvalidInput, TooLarge, StorageUnavailable or a
+   * system error.
    */
   async receive(rule: UploadRule, request: PlatformRequest, response: Response): Promise<ReceivedFile[]> {
     if (mediaType(request) !== 'multipart/form-data') return [];
