@@ -20,7 +20,7 @@ const TEMPLATES = {
   'password reset': ['password_reset_subject', 'password_reset_body'],
 } as const satisfies Record<AccountMailName | 'password reset', readonly [string, string]>;
 
-/** Sends the queued mails. Creates their links at that time, so that the lifetime of a link begins when it is sent. */
+/** Sends queued mails. The lifetime of a link begins when its mail is sent. */
 @Injectable()
 export class AccountMailSender {
   constructor(
@@ -54,7 +54,7 @@ export class AccountMailSender {
   private async write(mail: keyof typeof TEMPLATES, user: Recipient): Promise<void> {
     if (user.email === null) return;
     const { origin } = this.site;
-    // Checked before a link is created. The error makes the worker try the job again, as if the mail server were down.
+    // The error makes the worker try the job again, as if the mail server were down.
     if (origin === null || !this.mailer.isConfigured()) throw new MailFailed('Email settings not configured');
     const [subject, body] = TEMPLATES[mail];
     const values = {

@@ -50,9 +50,8 @@ export class ConfirmationService {
   }
 
   /**
-   * Confirms the address of a code; throws InvalidInput if the code is invalid. Without a code, mails a new link to a
-   * caller who is not confirmed; throws SignInNeeded for an anonymous caller, and Refused if no link can be mailed.
-   * Without `verify_emails`, confirms and mails nothing.
+   * Confirms the address of a code. Without a code, mails a new link to a caller who is not confirmed. Without
+   * `verify_emails`, does neither. Throws InvalidInput, SignInNeeded, Refused or TooManyRequests.
    */
   async confirmByApi({ code }: ConfirmationDto, visit: Visit): Promise<ConfirmationView> {
     const done = { confirmed: true, sent_to: null };
@@ -83,7 +82,7 @@ export class ConfirmationService {
     const confirmed = await tx.query('UPDATE users SET verified = true WHERE id = $1 AND NOT verified RETURNING id', [
       account.id,
     ]);
-    // An administrator may have confirmed the address since the mail; then no welcome mail is sent.
+    // If the address was confirmed already, such as by an administrator, no welcome mail is sent.
     if (confirmed.length > 0) await this.mail.confirmed(tx, account.id);
     tx.publish(new AccountChanged(account.id, false));
     return true;

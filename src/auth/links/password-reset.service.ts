@@ -67,7 +67,7 @@ export class PasswordResetService {
    * errors for an invalid password, and an error page for an invalid link.
    */
   async change(code: string, body: unknown, visit: Visit): Promise<HtmlPage | Redirect> {
-    // Checked before the password is hashed, which is slow. Checked again when the link is used.
+    // Avoids the slow hashing of the password for an invalid link.
     if (!(await this.links.works('reset', code))) return unusableResetPage();
     const sent = new FormValues(body);
     const password = sent.text('password');

@@ -55,7 +55,7 @@ export class RegistrationService {
     };
     await this.limitCodes(entry.registration_code, terms.code, networkOf(address));
     await this.requireSeat();
-    // Checked before the password is hashed, which is slow. Checked again under the lock.
+    // Avoids the slow hashing of the password for an invalid entry.
     refuseInput(registrationErrors(entry, terms, await this.names.conflicts(entry)));
     const password = await this.users.hashOf(entry);
     try {

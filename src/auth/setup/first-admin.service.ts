@@ -32,9 +32,8 @@ export class FirstAdminService {
   }
 
   /**
-   * If there is no administrator and the variables are set, creates one and finishes the set-up with the defaults.
-   * Returns whether the set-up is done. Several processes may call it at once. Throws ConfigError with the variables
-   * that are missing or invalid.
+   * Creates the administrator if there is none and the `ADMIN_` variables are set. Returns whether the set-up is done.
+   * Throws ConfigError with the variables that are missing or invalid.
    */
   async ensure(): Promise<boolean> {
     const { admin_name, admin_email, admin_password } = this.config.identity;

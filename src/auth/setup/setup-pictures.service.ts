@@ -30,7 +30,7 @@ export const PICTURE_UPLOAD: UploadRule = {
   limits: () => ({ maxBytes: 5 * 1024 * 1024, maxFiles: 3 }),
 };
 
-/** A picture from the set-up form, staged until the set-up succeeds or fails. */
+/** A picture from the set-up form. */
 export interface Picture {
   setting: string;
   staged: Staged;

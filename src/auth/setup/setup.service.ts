@@ -65,9 +65,7 @@ export class SetupService {
     }
   }
 
-  /**
-   * Writes the audit record of the set-up. The audit interceptor writes none, because the caller was no administrator.
-   */
+  /** Writes the audit record, because the audit interceptor writes none for a caller who was no administrator. */
   private async record(
     tx: Tx,
     { id, name }: { id: number; name: string },
@@ -90,9 +88,7 @@ export class SetupService {
   }
 }
 
-/**
- * Returns the origin of the request, which becomes the base of links in mails. Null if the `Host` header is invalid.
- */
+/** Returns the origin of the request, for links in mails. Null if the `Host` header is invalid. */
 function originOf({ protocol, host }: PlatformRequest): string | null {
   const origin = `${protocol}://${host}`;
   return settingComplaint('public_url', origin) === null ? origin : null;

@@ -28,10 +28,7 @@ export class KnownDevicesService {
     private readonly secrets: Secrets,
   ) {}
 
-  /**
-   * Returns the id of the browser if its cookie is valid for this user, else null. The cookie is that of the last user
-   * who logged in on the browser.
-   */
+  /** Returns the id of the browser if its cookie is valid for this user, else null. */
   find(request: Request, account: Account | null): string | null {
     const [id = '', signature = '', ...rest] = (readCookie(request, COOKIE) ?? '').split('.');
     if (!account || rest.length > 0) return null;

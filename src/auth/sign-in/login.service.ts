@@ -76,8 +76,7 @@ export class LoginService {
 
   /**
    * Returns the account, or null for a wrong name or password. Neither the result nor the time reveals if the account
-   * exists. Throws TooManyRequests. Banned users can log in; `AccessGuard` then refuses most of their requests with
-   * 403.
+   * exists. Throws TooManyRequests.
    */
   private async authenticate({ name, password }: SignInDto, { request }: Visit): Promise<Account | null> {
     const account = unstorableText(name) === null ? await this.find(name) : null;
@@ -131,8 +130,8 @@ export class LoginService {
   }
 
   /**
-   * Replaces the stored hash if it has another algorithm or cost, as in imported accounts, unless the user's password
-   * has changed since the hash was read. Returns the new hash, or the stored one if it needs no replacement.
+   * Returns the stored hash, or a new one if the stored hash has another algorithm or cost, as in imported accounts.
+   * Stores the new hash unless the password has changed meanwhile.
    */
   private async renewHash({ id, password: stored }: Account, password: string): Promise<string | null> {
     if (stored === null || !this.passwords.needsRehash(stored)) return stored;

@@ -94,7 +94,7 @@ export class SessionsService implements UserSessions {
 
   /**
    * Returns the cookie whose nonce a page contains: the visitor's, or a new one that the response sets. Starts no
-   * session. Clients such as go-ctfd need the cookie even with a token, because they post the nonce.
+   * session.
    */
   visitorCookie(request: PlatformRequest, response: Response): string {
     const held = this.sentCookie(request);

@@ -113,8 +113,7 @@ export class StoredCredentialsService extends Credentials {
   private async prolong(hash: string): Promise<number> {
     const now = this.clock.now();
     const { unmoved, before } = this.hours;
-    // If several requests arrive at once, only the first changes the row. For the others, the condition on `expires` is
-    // no longer true.
+    // If several requests arrive at once, only the first still meets the condition on `expires`.
     await this.database.query(PROLONG, [hash, now, unmoved, before]);
     return now.millis + unmoved * 3_600_000;
   }

@@ -23,10 +23,7 @@ export class CreateTokenDto {
   description?: string | null;
 }
 
-/**
- * Converts `YYYY-MM-DD` to midnight in UTC, and empty text to null, because forms send it for no date. Returns a
- * FieldError for any other value.
- */
+/** Converts `YYYY-MM-DD` to midnight in UTC, and empty text to null. Returns a FieldError for any other value. */
 function toDay(value: unknown): Instant | null | FieldError {
   if (value === '') return null;
   const day = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? toInstant(value) : null;

@@ -33,9 +33,7 @@ export class TokensService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Returns the caller's tokens, or those of `user_id`. Throws Forbidden if a player asks for those of another user.
-   */
+  /** Returns the caller's tokens, or those of `user_id`. Throws Forbidden for a player with another `user_id`. */
   async list(viewer: Viewer, { user_id }: TokensQuery): Promise<TokenListing[]> {
     if (user_id !== undefined) return this.listOf(viewer, withinColumn(user_id));
     const tokens = await this.tokens.find({
