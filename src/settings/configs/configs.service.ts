@@ -111,9 +111,8 @@ export class ConfigsService {
   }
 
   /**
-   * Runs `write` while other writers wait. Throws InvalidInput if `write` changes start or end, and the end is then not
-   * after the start. Switches the mode if `user_mode` has changed. `fieldOf` returns the request's field for a
-   * complaint about a key.
+   * Runs `write` while other writers wait, and switches the mode if `user_mode` has changed. Throws InvalidInput if
+   * start or end was written and the end is not after the start. `fieldOf` returns the request's field for a key.
    */
   private async change(
     keys: readonly string[],
