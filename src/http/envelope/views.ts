@@ -10,10 +10,7 @@ export type Groups = string[];
 
 export type Show = (data: unknown, groups: Groups) => unknown;
 
-/**
- * Returns the function that converts a handler's result to the route's view. Without a declared view it changes
- * nothing.
- */
+/** Returns the function that converts a handler's result to the route's view, if the route declares one. */
 export function showOf(reflector: Reflector, handler: object): Show {
   return reflector.get<Show | undefined>(SHOW, handler as never) ?? ((data) => data);
 }

@@ -16,7 +16,7 @@ export const UPLOAD = 'ensign:upload';
 
 /**
  * Limits of every multipart form. Without them, Multer turns `a[200000000]` into a list of that length and iterates
- * over it, which blocks the process for seconds. No form of the platform has nested lists.
+ * over it, which blocks the process for seconds.
  */
 export const FORM_LIMITS = { fieldNameSize: 200, fieldArrayIndexLimit: 1000, fieldNestingDepth: 3 } as const;
 

@@ -50,7 +50,7 @@ export function layout(page: HtmlPage, { context, links, csp_nonce, files, schem
     </html> `.text;
 }
 
-/** Vite's loader reads the nonce for files that it loads later from the `meta` element. */
+/** Vite's loader takes the nonce from the `meta` element. */
 function loading({ script, preloads, styles }: WebFiles, boot: object, csp_nonce: string): Html {
   return html`<meta property="csp-nonce" nonce="${csp_nonce}" />
     ${styles.map((file) => html`<link rel="stylesheet" nonce="${csp_nonce}" href="${file}" />`)}

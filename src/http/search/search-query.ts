@@ -55,7 +55,7 @@ export function searchCondition({ q, field }: Search, columns: SearchColumns): C
   if (q === undefined) throw InvalidInput.forField('q', 'field can only be used together with q');
   const target = columns[field];
   if (term === null || !target) return null;
-  // Not ILIKE: it converts the pattern to lower case for each row, which is slow for a long one.
+  // ILIKE would convert the pattern to lower case for each row, which is slow for a long pattern.
   if (target.kind === 'text') return { sql: `lower(${target.column}) LIKE lower($)`, value: `%${escapeLike(term)}%` };
   const number = toQueryInt(term);
   if (number instanceof FieldError) throw InvalidInput.forField('q', number.message);
@@ -73,7 +73,7 @@ export function equalities(filter: Readonly<Record<string, unknown>>): Condition
 }
 
 function equality(column: string, value: unknown): Condition {
-  // No 32-bit column can have this value; PostgreSQL would report an error.
+  // For a number beyond 32 bits, PostgreSQL would report an error.
   const isBeyond = typeof value === 'number' && (value < INT_MIN || value > INT_MAX);
   return isBeyond ? { sql: 'false', value: null } : { sql: `${column} = $`, value };
 }

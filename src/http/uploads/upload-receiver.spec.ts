@@ -198,7 +198,6 @@ it('is refused if the client disconnected before it was read', async () => {
   message.destroy();
   const receiver = new UploadReceiver(storage, { data: { root } } as Config);
 
-  // The receiver uses nothing that Express adds to a request or response.
   const receiving = receiver.receive(RULE, message as Request, new ServerResponse(message) as Response);
 
   await expect(receiving).rejects.toThrow(BadRequest);
