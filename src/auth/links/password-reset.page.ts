@@ -26,10 +26,7 @@ export function resetRequestPage({ canMail }: { canMail: boolean }): HtmlPage {
   );
 }
 
-/**
- * The page after a request for a reset link. It is the same for all addresses and so does not reveal which have
- * accounts.
- */
+/** The page after a request for a reset link. Does not reveal if the address has an account. */
 export function resetRequestedPage(): HtmlPage {
   return textPage(
     TITLE,

@@ -12,7 +12,7 @@ export interface LegalDocument {
   title: string;
 }
 
-/** Data of the registration form, which depends on the settings. */
+/** Data of the registration form. */
 export interface RegistrationForm extends FormExtras {
   next: string;
   needsCode: boolean;

@@ -91,9 +91,7 @@ function identityRules({ name, password }: Identity, min: number, conflicts: Nam
   ];
 }
 
-/**
- * Returns whether `entered` is the registration code; ignores case and the blanks around it. True if none is required.
- */
+/** Returns whether `entered` is the registration code, ignoring case and outer blanks; true if none is required. */
 export function isCode(entered: string, code: string | null): boolean {
   return code === null || entered.trim().toLowerCase() === code.trim().toLowerCase();
 }

@@ -21,7 +21,7 @@ const ASKED = [
 
 const IDENTITY = ['', 'name', 'email', 'password'];
 
-/** Stored as null, so that the list of settings contains them. */
+/** Settings that are stored as null, so that the list of settings contains them. */
 const UNSET = [
   'freeze',
   'mail_server',
@@ -33,7 +33,7 @@ const UNSET = [
   'mail_ssl',
 ] as const satisfies readonly SettingKey[];
 
-/** Stored with their default, so that administrators can edit the text. */
+/** Settings that are stored with their default, so that administrators can edit the text. */
 const TEXTS = [
   'ctf_version',
   'verification_email_subject',

@@ -6,7 +6,7 @@ import { HtmlPage } from '../../http/pages/html-page';
 /** Clients search the page for this text after a failed log-in. */
 export const WRONG_LOGIN = 'Your username or password is incorrect';
 
-/** The log-in form. It redirects to `next` afterwards. */
+/** The log-in form. A log-in redirects to `next`. */
 export function loginPage(next: string, name = ''): HtmlPage {
   return new HtmlPage(
     'Log in',

@@ -14,7 +14,7 @@ describe('the destination of a log-in', () => {
     ['/?next=//evil.example', '/?next=//evil.example'],
     ['https://ctf.example.org/scoreboard', '/scoreboard'],
     ['//ctf.example.org/scoreboard', '/scoreboard'],
-    // Without slashes after the scheme of the page itself, browsers read the rest as a relative path.
+    // On an https page, browsers read `https:` without slashes as a relative path.
     ['https:evil.example', '/evil.example'],
     ['/name with blanks', '/name%20with%20blanks'],
     ['/ünï', '/%C3%BCn%C3%AF'],

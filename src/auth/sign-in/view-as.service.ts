@@ -27,10 +27,7 @@ export class ViewAsService {
     private readonly accounts: UserProfilesService,
   ) {}
 
-  /**
-   * Sets the cookie. Throws NotFound, InvalidInput if the user is an administrator, and Forbidden for a caller with a
-   * token.
-   */
+  /** Sets the cookie. Throws NotFound, InvalidInput for an administrator, and Forbidden for a caller with a token. */
   async start({ viewer, response }: Visit, id: number): Promise<ViewAsView> {
     const { name, type } = await this.accounts.require(id);
     if (type === 'admin') throw InvalidInput.forField('id', 'Administrators cannot be looked at the platform as.');
@@ -46,9 +43,7 @@ export class ViewAsService {
     clearCookie(response, VIEW_AS_COOKIE);
   }
 
-  /**
-   * Returns the id of the user of a cookie. Null if the cookie is invalid, has expired, or belongs to another session.
-   */
+  /** Returns the user id of a cookie, or null if the cookie is invalid, expired or of another session. */
   idOf(cookie: string, session: string): number | null {
     const [, id, until, signature] = /^(\d{1,10})\.(\d{1,15})\.([0-9a-f]{64})$/.exec(cookie)?.map(String) ?? [];
     if (!id || !until || !signature || Number(until) <= this.clock.millis()) return null;
