@@ -2,7 +2,7 @@ import type { ContentVariables } from '../platform/markdown/markdown';
 import type { Settings } from './settings';
 
 /**
- * Returns the values of `{ctf_name}` and the other variables in Markdown. Times are in ISO 8601 with `Z`. Unset ones
+ * Returns the values of the variables in Markdown, such as `{ctf_name}`. Times are in ISO 8601 with `Z`; unset values
  * are null.
  */
 export function contentVariables(settings: Settings): ContentVariables {
