@@ -3,15 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Encrypter } from 'age-encryption';
 import { DeliveryWorker } from '../../src/integrations/webhooks/delivery-worker';
+import { HealthAlerts } from '../../src/operations/health/health-alerts';
 import { useApp } from '../support/app';
 import { ensign, type Outcome } from '../support/command-line';
 
 const test = useApp();
 
-// Stops the webhook worker of this process: an import cancels its waiting statements, and the errors would be logged on
-// the standard error of the command.
-beforeAll(() => test.app.get(DeliveryWorker).beforeApplicationShutdown());
-afterAll(() => test.app.get(DeliveryWorker).start());
+// Stops the periodic work for webhooks in this process: an import cancels its waiting statements, and the errors would
+// be logged on the standard error of the command.
+beforeAll(async () => {
+  test.app.get(HealthAlerts).beforeApplicationShutdown();
+  await test.app.get(DeliveryWorker).beforeApplicationShutdown();
+});
+afterAll(() => {
+  test.app.get(HealthAlerts).onApplicationBootstrap();
+  test.app.get(DeliveryWorker).start();
+});
 
 let folder: string;
 beforeEach(async () => {

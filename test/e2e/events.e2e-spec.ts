@@ -49,9 +49,10 @@ async function post(admin: Caller, title: string, values: object = {}): Promise<
   return body.data;
 }
 
-/** Expects the next block to be this notification with an opaque id, and returns the id. */
+/** Expects the next block but pings to be this notification with an opaque id, and returns the id. */
 async function idOf(source: EventSource, posted: SentNotification): Promise<string> {
-  const block = await source.block();
+  let block = await source.block();
+  while (block === PING) block = await source.block();
   expect(block).toMatch(/^id:[\w-]{46}\n/);
   expect(block?.slice(block.indexOf('\n') + 1)).toBe(`event:notification\ndata:${JSON.stringify(posted)}\n\n`);
   return block?.slice(3, 49) ?? '';

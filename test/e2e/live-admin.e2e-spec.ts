@@ -88,7 +88,7 @@ describe('the live stream with admin=true', () => {
     const [player, challenge] = [await test.make.user(), await test.make.challenge({ flag: 'ctf{a}' })];
     const [playerStream, plain] = [await listen(player), await listen(admin)];
     const source = await listen(admin, 'admin=true');
-    const [hello, own] = [await playerStream.block(), await plain.block()];
+    await Promise.all([playerStream.block(), plain.block()]);
     await next(source, 'health');
 
     await as(player).post('/challenges/attempt', { challenge_id: challenge.id, submission: 'x' }).expect(200);
@@ -96,16 +96,12 @@ describe('the live stream with admin=true', () => {
     await as(admin).post('/notifications', { title: 'now' }).expect(200);
     await next(source, 'audit');
 
-    for (const [first, stream] of [
-      [hello, playerStream],
-      [own, plain],
-    ] as const) {
+    for (const stream of [playerStream, plain]) {
       let block = await stream.block();
       // On a slow machine there can be a heartbeat, which has only an id.
       while (block?.startsWith('id:') && !block.includes('event:')) block = await stream.block();
       expect(block).toContain('event:notice');
-      const numberOf = (text: string | null) => Number(/^id:\w+-(\d+)$/m.exec(text ?? '')?.[1]);
-      expect(numberOf(block)).toBe(numberOf(first) + 1);
+      expect(block).toMatch(/^id:[\w-]{46}$/m);
     }
   });
 

@@ -232,11 +232,13 @@ describe('a mailing', () => {
   it('is recorded in the audit log', async () => {
     await users('ann');
     const id = await send();
+    // One mail can be sent before the audit log reads the mailing.
+    const started = expect.stringMatching(/^(sending|done)$/);
 
     const { body } = await as(admin).get('/audit?object_type=mailings');
 
     expect(body.data).toMatchObject([
-      { operation: 'startMailing', object_id: String(id), before: { state: 'draft' }, after: { state: 'sending' } },
+      { operation: 'startMailing', object_id: String(id), before: { state: 'draft' }, after: { state: started } },
       { operation: 'createMailing', object_id: String(id), after: { subject: SERVICE.subject } },
     ]);
   });

@@ -1,5 +1,9 @@
-import { WEBHOOK_EVENTS } from '../../src/platform/webhooks/queue-webhooks';
+import { EventRules } from '../../src/http/context/event-rules';
+import { WebhookMarks } from '../../src/integrations/webhooks/webhook-marks';
 import { WebhookMoments } from '../../src/integrations/webhooks/webhook-moments';
+import { Clock } from '../../src/platform/clock/clock';
+import { WEBHOOK_EVENTS } from '../../src/platform/webhooks/queue-webhooks';
+import { Settings } from '../../src/settings/settings';
 import { useApp } from '../support/app';
 import type { MadeUser } from '../support/factories';
 import { deliverDue, useWebhookReceiver } from '../support/webhook-receiver';
@@ -306,10 +310,12 @@ describe('moments of the event', () => {
   });
 
   it('are sent again after an import, even if it ends during a check', async () => {
-    await test.make.settings({ start: seconds('2026-11-20T11:59:59Z') });
     await webhook({ events: ['event.started'] });
+    await test.make.settings({ start: seconds('2026-11-20T11:59:59Z') });
     await test.refresh();
-    const moments = test.app.get(WebhookMoments);
+    // A second one, because the platform calls `check` of its own each second.
+    const [marks, settings] = [test.app.get(WebhookMarks), test.app.get(Settings)];
+    const moments = new WebhookMoments(marks, settings, test.app.get(EventRules), test.app.get(Clock));
     await Promise.all([moments.check(), moments.onResyncRequired()]);
     await test.rows('DELETE FROM webhook_marks');
 

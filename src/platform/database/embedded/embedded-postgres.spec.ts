@@ -83,6 +83,12 @@ async function endedPid(): Promise<number> {
   return Number(child.pid);
 }
 
+/** Waits until the server has noticed that every other process which used it is gone. */
+async function onlyUserOf(database: EmbeddedPostgres): Promise<void> {
+  const leases = `SELECT FROM pg_stat_activity WHERE application_name = 'ensign lease'`;
+  await until(async () => (await query(database, leases)).length <= 1);
+}
+
 async function startInChild(): Promise<ChildProcess> {
   const program = `
     const { Client } = require('pg');
@@ -164,6 +170,7 @@ describe('a later start', () => {
     const database = await start();
 
     expect(await query(database, 'SELECT word FROM kept')).toEqual([{ word: 'committed' }]);
+    await onlyUserOf(database);
     await database.stop();
     await expect(query(database, 'SELECT 1')).rejects.toThrow('ENOENT');
   });
@@ -194,9 +201,7 @@ describe('a later start', () => {
     const database = await start();
     const child = await startInChild();
     child.kill('SIGKILL');
-    // The server notices a closed connection a moment later.
-    const leases = `SELECT FROM pg_stat_activity WHERE application_name = 'ensign lease'`;
-    await until(async () => (await query(database, leases)).length <= 1);
+    await onlyUserOf(database);
 
     await database.stop();
 
