@@ -104,7 +104,7 @@ function build(part) {
   try {
     part.make(made);
     writeFileSync(join(made, FINGERPRINT), fingerprint);
-    // `mkdtemp` makes folders that only the owner can read, but other users run the build, too.
+    // `mkdtemp` makes folders that only their owner can read, but other users run the platform, too.
     chmodSync(made, 0o755);
     if (existsSync(dist)) renameSync(dist, previous);
     renameSync(made, dist);

@@ -1,6 +1,6 @@
 /**
- * Stops this process when npm, which started it, gets SIGTERM. npm passes the signal only to the shell in between,
- * which ends, so this process gets another parent.
+ * Stops this process when npm, which started it, gets SIGTERM. npm passes the signal only to its shell. The shell ends,
+ * and this process gets another parent.
  */
 const MILLIS = 500;
 
