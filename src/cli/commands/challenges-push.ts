@@ -9,9 +9,7 @@ interface Options {
   continue?: boolean;
 }
 
-/**
- * `ensign challenges push DIR`: creates and updates challenges from folders. Deletes the others only with `--delete`.
- */
+/** `ensign challenges push DIR`: creates and updates challenges from folders; can delete all others. */
 export function addChallengesPush(challenges: Command, cli: Cli): void {
   challenges
     .command('push')

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { type Cli, UsageError } from '../cli';
 import { ask } from '../prompt';
 
-/** Asks before the event is replaced, if there is one. Throws unless the user agrees. */
+/** If there is an event, asks before it is replaced. Throws if the user does not agree. */
 export async function confirmReplacement(cli: Cli, app: INestApplicationContext): Promise<void> {
   const { Database } = await import('../../platform/database/database');
   const rows = await app.get(Database).query('SELECT FROM users UNION ALL SELECT FROM challenges LIMIT 1');

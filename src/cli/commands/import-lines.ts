@@ -57,7 +57,7 @@ const PARTS = {
   files: { title: 'Files', unit: 'files', subject: 'file' },
 } as const;
 
-/** Lines that list the parts of an event that an import removes or that do not work here. */
+/** Lines about the parts of an event that this platform does not support. */
 export function lossLines({
   plugins,
   challenge_types,

@@ -29,7 +29,7 @@ async function restore(cli: Cli, file: string, options: Options): Promise<Comman
   return importArchive(cli, archive, options.yes === true);
 }
 
-/** Decrypts the whole file to a private temporary folder, which it removes once the backup is open. */
+/** Decrypts the whole file to a private temporary folder, and removes the folder at the end. */
 async function openDecrypted(cli: Cli, file: string, options: Options): Promise<BackupArchive> {
   const { decrypted } = await import('../../transfer/backups/encryption');
   const { identity, passphrase } = cli.config().backup;
