@@ -21,7 +21,7 @@ export interface CtfdReach {
 
 /** Time without a byte after which a request fails. */
 const IDLE_MILLIS = 30_000;
-/** The same before an export begins: CTFd writes the whole file first, which takes minutes for a large event. */
+/** Maximum wait for the first byte of an export: CTFd writes the whole file first, which takes minutes. */
 const EXPORT_IDLE_MILLIS = 600_000;
 
 /** Maximum time for all requests to one CTFd. `IDLE_MILLIS` never ends a response that sends a byte now and then. */
@@ -38,10 +38,7 @@ interface Call {
   idleMillis?: number;
 }
 
-/**
- * Reads a running CTFd. A failed request throws CtfdError, whose message never contains the token. After an abort,
- * requests throw the reason of `signal`.
- */
+/** Reads a running CTFd. A failed request throws CtfdError, whose message never contains the token. */
 export class CtfdClient {
   /** Version of CTFd, such as `3.8.7`. */
   version = '';
@@ -154,7 +151,7 @@ export class CtfdClient {
     return data.value.slice(0, 40);
   }
 
-  /** Parses a response as JSON; undefined if it is none. */
+  /** Parses a response as JSON. Returns undefined for invalid JSON. */
   private async bodyOf(response: IncomingMessage): Promise<unknown> {
     const endless = (): CtfdError => new CtfdError('url', `A response of ${this.base.origin} has no end.`);
     try {

@@ -38,7 +38,7 @@ export class CtfdComparisonService {
     };
   }
 
-  /** Both scoreboards are public ones: a freeze applies to both, also for administrators. */
+  /** Compares the public scoreboards. A freeze applies to both, also for administrators. */
   private async compareScoreboard(client: CtfdClient, onProgress: OnProgress): Promise<ComparedPart> {
     onProgress({ phase: 'scoreboard', done: 0, total: null });
     const theirs = (await client.list('scoreboard')) ?? [];

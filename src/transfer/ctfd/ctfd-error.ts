@@ -1,7 +1,7 @@
 import { isPrivateAddress, PRIVATE_ADDRESS_REASON } from '../../platform/network/public-connection';
 import { hasCode, messageOf } from '../../platform/process/errors';
 
-/** A CTFd cannot be read. The message is a sentence for administrators; `field` is the input that it is about. */
+/** Thrown if a CTFd cannot be read. The message is a sentence for administrators; `field` is the input at fault. */
 export class CtfdError extends Error {
   constructor(
     readonly field: 'url' | 'token',

@@ -63,7 +63,7 @@ export class CtfdImportsService implements OnApplicationBootstrap, BeforeApplica
     for (const client of this.reading) client.abort(new CtfdError('url', 'Another import has begun.'));
   }
 
-  /** Connects to a public address, or to one in the networks of the setting. */
+  /** Connects to a public address, or to one in the networks of the setting `webhook_networks`. */
   connect(source: CtfdSource, signal: AbortSignal): Promise<CtfdClient> {
     // An import replaces the setting, but the comparison after it needs the same networks.
     const networks = networksIn(this.settings.get('webhook_networks'));

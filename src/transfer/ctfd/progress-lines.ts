@@ -4,9 +4,9 @@ import type { OnProgress, ProgressReport } from '../../platform/progress/progres
 const LINE_MILLIS = 1000;
 
 /**
- * Sends the progress of long work as lines of JSON, one a second, which also keeps the connection open. The last line
- * is the result, or `failure` of the error. `prepare` runs before the response begins, so that its errors have a status.
- * The signal aborts when the client disconnects before the end.
+ * Sends the progress of `work` as lines of JSON, one a second, and in the last line its result or `failure` of its
+ * error. Throws errors of `prepare` before the response begins. The signal aborts when the client disconnects before
+ * the end.
  */
 export async function sendProgressLines<T>(
   response: Response,
