@@ -1,8 +1,8 @@
 import { Instant } from '../../platform/clock/instant';
 
 /**
- * Matches text that a spreadsheet evaluates as a formula; the signs may be full-width. Also matches it after leading
- * apostrophes, so that an import can remove exactly the one that an export added.
+ * Matches text that a spreadsheet evaluates as a formula, with ASCII or full-width signs. Also matches such text after
+ * apostrophes, so that an import removes only the apostrophe that an export added.
  */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 

@@ -37,7 +37,7 @@ const DIFFERENT: Partial<Record<BackupTable, Partial<ExportTable>>> = {
   submissions: { from: submissionsAs('NULL') },
   // Only hashes of tokens are stored.
   tokens: { expressions: { value: `'sha256:' || value_hash` } },
-  // Empty, because addresses are not tracked.
+  // Always empty, because this platform has no such table.
   tracking: {
     from: 'users WHERE false',
     expressions: { ip: 'NULL', user_id: 'NULL', date: 'NULL', target: 'NULL' },

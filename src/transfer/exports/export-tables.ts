@@ -32,7 +32,7 @@ const DIFFERENT: Partial<Record<BackupTable, Partial<ExportTable>>> = {
   teams: PASSWORD,
   // The value of a token is not stored, only its hash.
   tokens: { expressions: { value: `'sha256:' || value_hash` }, masks: { value: 'NULL' } },
-  // Always empty, because IP addresses of users are not stored.
+  // Always empty, because this platform has no such table.
   tracking: { from: 'users WHERE false', expressions: { ip: 'NULL', user_id: 'NULL', date: 'NULL' } },
   users: PASSWORD,
 };

@@ -1,7 +1,6 @@
 /**
- * CTFd allows one solve of a challenge by each user and by each team. This platform may store more: a member who
- * changes the team may solve a challenge again for the new team, and in users mode each member of a team has solves.
- * Keeps one solve of a user, and `team_id` in one solve of a team: the first that counts or, if none counts, the first.
+ * CTFd allows one solve of a challenge by each user and by each team; this platform may store more. Keeps the first
+ * solve of a user, and `team_id` only in the first solve of a team. Solves that count precede others.
  */
 export const SOLVES = `
   (SELECT id, challenge_id, user_id,
@@ -11,8 +10,8 @@ export const SOLVES = `
     WHERE of_user = 1) AS solves`;
 
 /**
- * SQL of submissions that CTFd can read: a correct one must have a solve. `replacement` is SQL of the type to export
- * instead of one that the release does not have; null for other types.
+ * SQL of submissions that CTFd can read: a correct one without a solve becomes `discard`. `replacement` is SQL of
+ * another type to export, or null.
  */
 export function submissionsAs(replacement: string): string {
   return `
