@@ -30,7 +30,7 @@ export interface CsvAccount {
 export interface AccountTable {
   kind: AccountKind;
   table: CsvTable;
-  /** True if the accounts may have no password; otherwise only rows of exports may. */
+  /** If true, every account may lack a password; otherwise only accounts whose row has an `id`. */
   mayLackPassword?: boolean;
 }
 

@@ -42,9 +42,7 @@ const PARTS = ['type_data', 'flags', 'tags', 'hints'];
  */
 const IGNORED = ['id', 'next_id', 'requirements', 'module_id', 'solves'];
 
-/**
- * Stores the challenges of a CSV file with flags, tags and hints, with the rules of the API. The columns are CTFd's.
- */
+/** Stores the challenges of a CSV file with flags, tags and hints, with the rules of the API. */
 @Injectable()
 export class ChallengesCsv {
   constructor(

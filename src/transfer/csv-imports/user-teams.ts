@@ -1,7 +1,7 @@
 import { type AccountTable, isUserColumn, TEAM_COLUMN } from './account-rows';
 import type { CsvLine, CsvTable } from './csv-table';
 
-/** Prefix of the columns of teams. The columns of their custom fields come after these, without the prefix. */
+/** Prefix of the columns of teams. Custom fields of teams have no prefix, and follow the columns that have it. */
 const PREFIX = 'team_';
 
 /** Column of a user that is true if the user is the captain of the team. */
@@ -39,7 +39,7 @@ async function splitTables(
     place < first || (!column.startsWith(PREFIX) && isUserColumn(column));
   const userPlaces = placesOf(columns, isOfUser);
   const teamPlaces = placesOf(columns, (column, place) => !isOfUser(column, place) && column !== CAPTAIN);
-  // The import makes the first user of a team its captain.
+  // Puts captains first, because the import makes the first user of a team its captain.
   const inOrder = lines.toSorted((a, b) => Number(isCaptain(b)) - Number(isCaptain(a)));
   const users = inOrder.map((line) => ({ row: line.row, cells: [teamOf(line), ...cellsAt(userPlaces, line.cells)] }));
   const known = await existing([...new Set(lines.map(teamOf))].filter((team) => team !== ''));
