@@ -45,7 +45,7 @@ export class ChallengeReader extends SourceReader {
     const source = await this.source();
     if (!source) return undefined;
     if (source.name === undefined && posix.basename(this.file) !== CHALLENGE_FILE) {
-      // Other tools also use files named challenge.yaml, so a file without a name is no error.
+      // Other tools also use challenge.yaml, so such a file without the key `name` is no error.
       this.warn([], 'is skipped, because it has no name');
       return undefined;
     }

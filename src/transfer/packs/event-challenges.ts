@@ -32,10 +32,7 @@ export interface EventFile {
   name: string;
   location: string;
   stored_as: string;
-  /**
-   * SHA-1 in hexadecimal; empty if it is not recorded and the file is missing from the storage. An empty one differs
-   * from that of every file in a pack.
-   */
+  /** SHA-1 in hexadecimal; empty if it is not recorded and the file is missing from the storage. */
   sha1sum: string;
 }
 

@@ -4,7 +4,7 @@ export const KEYS = [
   ...['attempts', 'logic', 'flags', 'files', 'topics', 'tags', 'hints', 'requirements', 'next', 'state'],
 ];
 
-/** Keys that only ctfcli uses, to build, run and check a challenge. They are allowed and ignored. */
+/** Keys that only ctfcli uses. They are allowed and ignored. */
 export const TOOL_KEYS = ['author', 'image', 'protocol', 'host', 'healthcheck', 'version'];
 
 export const EXTRA_KEYS = ['initial', 'minimum', 'decay', 'function', 'position'];
@@ -24,8 +24,8 @@ export function keyOfField(field: string): string {
 }
 
 /**
- * Returns a known key to suggest for a misspelt one: it differs by at most two letters, or by one letter if it has at
- * most four. Undefined if there is none.
+ * Returns a known key that differs from `key` by at most two letters, or undefined. A known key of at most four letters
+ * may differ only by one.
  */
 export function similarKey(key: string, known: readonly string[]): string | undefined {
   return known.find((candidate) => editDistance(key.toLowerCase(), candidate) <= (candidate.length > 4 ? 2 : 1));

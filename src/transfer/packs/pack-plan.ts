@@ -33,10 +33,7 @@ export function planOf(pack: Pack, event: readonly EventChallenge[], { remove }:
   return plan;
 }
 
-/**
- * Returns the challenges of a pack that can be pushed without the others, their plan, and in `refused` the problems of
- * the others.
- */
+/** Returns the part of a pack that can be pushed, its plan, and in `refused` the problems of the omitted challenges. */
 export function usablePart(
   pack: Pack,
   event: readonly EventChallenge[],

@@ -21,7 +21,7 @@ export interface Pack {
 
 export type Path = readonly (string | number)[];
 
-/** A challenge of a pack, with defaults for absent keys. */
+/** A challenge of a pack. */
 export interface PackChallenge {
   /** Path of the challenge file relative to `root`, with `/`. */
   file: string;
@@ -80,7 +80,7 @@ export interface PackProblem {
   line?: number;
 }
 
-/** Thrown for a pack that cannot be pushed, and before a pull that cannot be written. Nothing was changed. */
+/** Thrown if a pack cannot be pushed or pulled. Nothing was changed. */
 export class InvalidPack extends Error {
   constructor(readonly problems: readonly PackProblem[]) {
     super(problems.map(problemText).join('\n'));

@@ -8,7 +8,7 @@ import { freePath } from './pack-layout';
 import { isSameFile, paired } from './part-changes';
 import { imageTargets, unixLines, withImages } from './solution-text';
 
-/** Paths that a pull uses in a new folder, as in ctfcli's example. */
+/** Default paths of files and solutions, as in ctfcli's example. */
 const FILES_FOLDER = 'dist';
 const SOLUTION_PATH = 'writeup/WRITEUP.md';
 
