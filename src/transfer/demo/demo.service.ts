@@ -33,8 +33,7 @@ const TABLES = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brack
 const BEFORE_SETUP = Object.fromEntries(TABLES.map((table) => [table, 'true']));
 
 /**
- * Conditions of rows that must not exist, by table. Allows what the set-up creates: administrators, the start page, and
- * files.
+ * SQL conditions by table, which no row may meet. They allow the administrators, start page and files of the set-up.
  */
 const AFTER_SETUP = {
   ...BEFORE_SETUP,
