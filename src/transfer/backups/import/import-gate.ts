@@ -29,16 +29,9 @@ const WRITERS_MILLIS = 60_000;
 const LOST = 'The process that was importing ended before it was done; nothing was changed.';
 
 /**
- * Refuses requests during an import, before anything queries the database, whose tables may be locked. Probes are
- * answered, and so are two requests: the progress of the import by its id, and the page to which CTFd's clients go
- * after they began an import.
- *
- * The import waits for requests of its own process, other than GET, HEAD and OPTIONS, that began before it, so that
- * they change only the old event. Its table locks are not enough, because such a request may hold no lock yet, for
- * example during an upload.
- *
- * All processes detect an import by the advisory lock of its connection, which ends with the connection. Events
- * announce start, progress and end.
+ * Refuses requests during an import, before anything queries the database, whose tables may be locked. Answers probes,
+ * the progress of the import by its id, and the page of CTFd's import form. All processes detect an import by its
+ * advisory lock; events announce its progress.
  */
 @Injectable()
 export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -62,10 +62,7 @@ const addHash: Preparation = (values) => {
   values.value_hash = KNOWN_HASH.exec(value)?.[1] ?? hashSecret(value);
 };
 
-/**
- * Checks the key of a setting, and its value if it is one of the platform. Of other settings, such as those of themes
- * and plugins, checks only the length of the value.
- */
+/** Refuses a setting with an invalid key. Replaces an invalid value by the default; some kinds of settings keep it. */
 const checkSetting: Preparation = (values, report) => {
   const [key, value] = [toSettingKey(values.key), values.value];
   if (key instanceof FieldError) throw new Unusable(`key: ${key.message}`);

@@ -3,10 +3,7 @@ import type { BackupTable } from '../backup-format';
 /** Tables of a backup that are imported; `tracking` (IP addresses of users) and `alembic_version` are not. */
 export type ImportTable = Exclude<BackupTable, 'alembic_version' | 'tracking'>;
 
-/**
- * `repaired`: stored with changes. `refused`: not stored. `kept`: stored unchanged although part of the row does not
- * work.
- */
+/** `repaired`: stored with changes. `refused`: not stored. `kept`: stored unchanged, with a remark. */
 export type ImportAction = 'repaired' | 'refused' | 'kept';
 
 /** A remark on one row; `id` is null if the row's id is invalid. */
@@ -98,5 +95,5 @@ export interface Comparison {
 
 export const MAX_LINES = 1000;
 
-/** In characters. Limited because a reason may quote a value of the row. */
+/** Maximum number of characters. A reason may quote a long value of the row. */
 export const MAX_REASON_LENGTH = 300;
