@@ -140,9 +140,9 @@ export class StandingsQueries {
   }
 
   /**
-   * Returns the points of the accounts `ids` of each scope, the board's team members among `member_ids`, and the values
-   * of all challenges and names of all brackets. A single statement, so that all results are of one snapshot. Served by
-   * the indexes on user_id and account_id, and by users_pkey.
+   * Returns in each scope the accounts among `ids` that have points; the users among `member_ids` who are in a team and
+   * neither hidden nor banned; the values of all challenges; and the names of all brackets. A single statement, so that
+   * all results are of one snapshot. Served by indexes on ids.
    */
   async fetchRows(
     scopes: readonly (Scope & { ids: readonly number[] })[],

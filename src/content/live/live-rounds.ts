@@ -131,7 +131,7 @@ export class LiveRounds implements OnApplicationBootstrap, BeforeApplicationShut
     this.scoresRound = setTimeout(() => this.watch(this.sendScores()), Math.max(0, wait)).unref();
   }
 
-  /** Does not run within a round, because loading the board may take long. */
+  /** Not part of a round, because rounds would wait while the board loads. */
   private async sendScores(): Promise<void> {
     this.areScoresStale = false;
     try {

@@ -4,7 +4,9 @@ const DELAYS = [5, 60, 300, 900, 1800, 3600, 7200, 14_400, 25_200, 32_400] as co
 /** The longest wait that a receiver can ask for, in seconds. */
 const MAX_RETRY_AFTER = 3600;
 
-/** Age after which a delivery is given up, even if the receiver asks to wait. */
+/**
+ * Age after which a receiver can no longer ask to wait, and time after which a delivery that stays due is removed.
+ */
 export const MAX_AGE_SECONDS = 2 * 86_400;
 
 /** Status with which a receiver says that it wants no further events. */

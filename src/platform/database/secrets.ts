@@ -24,7 +24,8 @@ export class Secrets implements OnModuleInit {
   }
 
   /**
-   * Key for cookies, nonces and links: `SECRET_KEY`, or the stored one. Callers sign with `sign`, which adds a purpose.
+   * Key for signatures and encrypted ids: `SECRET_KEY`, or the stored one. Each use must add its own purpose, as `sign`
+   * does, so that its results are not valid for another use.
    */
   get signingKey(): string {
     return this.key;

@@ -11,7 +11,10 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Ids of the rows from which the payload is made when it is sent; for `health.alert` the payload itself. */
+/**
+ * Ids of the rows from which the payload is made when it is sent. Empty if the payload needs no row; for `health.alert`
+ * the payload itself.
+ */
 export type WebhookSubject = Readonly<Record<string, unknown>>;
 
 /** Adds a delivery for each enabled webhook whose events include `type`, if the transaction commits. */

@@ -38,8 +38,8 @@ export function contentsOf(entries: Iterable<Entry>): Contents {
 }
 
 /**
- * Location of an upload, `<directory>/<name>`. Null for hidden files, such as CTFd's `.gitkeep`, and for files that are
- * not in exactly one directory: no row can refer to these.
+ * Returns `<directory>/<name>` for an entry `uploads/<directory>/<name>`, else null. Also returns null for hidden files,
+ * such as CTFd's `.gitkeep`, because no row refers to them.
  */
 function locationOf(name: string): string | null {
   const [root, directory, file, ...deeper] = name.split('/');

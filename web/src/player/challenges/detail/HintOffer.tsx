@@ -22,7 +22,7 @@ export function HintOffer({ hint, title, challengeId, isSolved }: Props): ReactN
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [key] = useState(newKey);
-  // Prevents a second purchase by a click that comes before the button renders as busy.
+  // Prevents a second request by a click that comes before the button renders as busy.
   const isSent = useRef(false);
   const score = useQuery({ ...scoreReading(boot), enabled: isAsking });
   const purchase = useMutation({
