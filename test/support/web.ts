@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Browser,
   type BrowserContext,
@@ -22,6 +23,9 @@ export function describeInBrowser(name: string, tests: () => void): void {
 }
 
 export const PASSWORD = 'a long passphrase';
+
+/** In rare cases Chromium closes the pages of a context but never reports it. */
+const MAX_CLOSE_MILLIS = 20_000;
 
 /** User and browser options; by default a visitor with a window of 1280 by 900. */
 export interface Visit extends BrowserContextOptions {
@@ -82,7 +86,8 @@ export class Web {
   /** Closes the browsers that the test opened, and returns the unexpected problems. */
   async end(): Promise<string[]> {
     const unexpected = this.problems.filter((problem) => !this.allowed.some((pattern) => pattern.test(problem)));
-    await Promise.all(this.contexts.splice(0).map((context) => context.close()));
+    const patience = delay(MAX_CLOSE_MILLIS, undefined, { ref: false });
+    await Promise.all(this.contexts.splice(0).map((context) => Promise.race([context.close(), patience])));
     this.problems = [];
     this.allowed = [];
     return unexpected;
