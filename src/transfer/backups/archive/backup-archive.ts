@@ -18,18 +18,15 @@ type OnBytes = (done: number, all: number) => void;
 const MAX_UNKNOWN_COLUMNS = 20;
 
 /**
- * A backup of CTFd 3. `open` verifies the size and checksum of every entry, and the JSON of every table. Rows and
- * uploads are read from the file again later, in bounded memory; the file must not change until `close`.
+ * A backup of CTFd 3. `open` verifies the size and checksum of every entry, and the JSON of each table that `rows`
+ * reads. The file must not change until `close`.
  */
 export class BackupArchive {
   version: BackupRevision;
   readonly counts = new Map<BackupTable, number>(BACKUP_TABLE_NAMES.map((table) => [table, 0]));
   readonly unknown_columns = new Map<BackupTable, readonly string[]>();
   readonly uploads: readonly BackupUpload[];
-  /**
-   * Names of entries that are neither tables nor uploads of the format, such as tables of plugins; they are not
-   * imported.
-   */
+  /** Names of entries that are neither tables nor uploads of the format, such as tables of plugins. */
   readonly ignored: readonly string[];
 
   private constructor(
@@ -71,9 +68,7 @@ export class BackupArchive {
     return this.uploads.filter(({ location }) => locations.has(location));
   }
 
-  /**
-   * Names of ignored entries and unknown columns, and `db/tracking.json` if it has rows. None of these are imported.
-   */
+  /** Names of ignored entries and unknown columns, and `db/tracking.json` if it has rows. */
   get left_out(): string[] {
     const columns = [...this.unknown_columns].flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
     return [...this.ignored, ...((this.counts.get('tracking') ?? 0) > 0 ? ['db/tracking.json'] : []), ...columns];
@@ -118,7 +113,7 @@ export class BackupArchive {
       this.counts.set(table, count);
       if (unknown.size > 0) this.unknown_columns.set(table, [...unknown]);
     }
-    // Reads the other entries only to verify their checksums, which `ZipArchive.read` does at the end of an entry.
+    // Reads the other entries only to verify their sizes and checksums.
     for (const entry of [...replaced, ...uploads.values(), ...others])
       for await (const piece of read.call(this, entry)) void piece;
     this.version = knownVersion(versions);

@@ -2,7 +2,7 @@ import type { JsonValue } from '../backup-format';
 
 export type BackupRow = UsableRow | RefusedRow;
 
-/** A row that can be imported. `repairs` has a sentence for each repaired value, such as `cost: "5" is taken as 5`. */
+/** A row that can be imported. `repairs` has a sentence for each repair, such as `cost: "5" is taken as 5`. */
 export interface UsableRow {
   readonly values: Readonly<Record<string, JsonValue>>;
   readonly repairs: readonly string[];
@@ -23,13 +23,10 @@ export interface BackupUpload {
   readonly bytes: number;
 }
 
-/** Maximum nesting of arrays and objects in a row, counting the row itself. */
+/** Maximum nesting of arrays and objects in a row. */
 export const MAX_DEPTH = 64;
 
-/**
- * Thrown for a file that cannot be imported. Administrators read the message. If an entry is at fault, the message
- * begins with its name.
- */
+/** Thrown for a file that cannot be imported. Administrators read the message. */
 export class InvalidBackup extends Error {
   override name = 'InvalidBackup';
 

@@ -14,15 +14,15 @@ const READ_BYTES = 64 * 1024;
 const MAX_ENTRIES = 50_000;
 
 /**
- * Protects against zip bombs: the inflated entries may have `MAX_RATIO` times the size of the archive, and always
- * `FREE_BYTES`. Usual backups stay below: JSON deflates to about a tenth, and CTFd does not compress entries.
+ * Protects against zip bombs. The inflated entries may have `MAX_RATIO` times the size of the archive, or `FREE_BYTES`
+ * if that is more. The JSON of usual backups deflates to about a tenth.
  */
 const MAX_RATIO = 250;
 const FREE_BYTES = 100 * 1024 ** 2;
 
 /**
- * Reads an open file for yauzl. yauzl's own reader throws an error that cannot be caught if a zip contains an
- * impossible offset.
+ * Reads an open file for yauzl. If a zip contains an impossible offset, yauzl's own reader throws an error that cannot
+ * be caught.
  */
 class HandleReader extends RandomAccessReader {
   constructor(private readonly handle: FileHandle) {
