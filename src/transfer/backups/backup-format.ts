@@ -21,17 +21,14 @@ export type FormatRelease = (typeof FORMAT_RELEASES)[number];
 /** A column of a table in a backup. */
 export interface BackupColumn {
   readonly kind: ColumnKind;
-  /** Maximum length in characters of the same column in this platform's database; null for no limit. */
+  /** Maximum length in characters; null for no limit. */
   readonly max: number | null;
   readonly fallback: string | number | boolean | null;
-  /** True if `fallback` also replaces null, because the column in this platform's database is not nullable. */
+  /** True if `fallback` also replaces null. */
   readonly required: boolean;
-  /** Oldest CTFd release with the column; `ensign` if only this platform has it. */
+  /** Oldest of `FORMAT_RELEASES` with the column; `ensign` if only this platform has it. */
   readonly since: FormatRelease | 'ensign';
-  /**
-   * Other name of the column in some CTFd releases; read if the row does not have the usual name. Null if there is
-   * none.
-   */
+  /** Other name of the column in some CTFd releases, or null. */
   readonly alias: string | null;
 }
 
@@ -61,10 +58,7 @@ const ACCOUNT_END = {
   banned: bool(or(false)),
 };
 
-/**
- * All tables of a backup, with their columns in the order of the format. A fallback is the value for rows without the
- * column.
- */
+/** All tables of the format, with their columns in order. `fallback` is the value for rows without the column. */
 export const BACKUP_TABLES = {
   alembic_version: { version_num: text(32) },
   awards: {
@@ -313,7 +307,9 @@ export function columnsOf(table: BackupTable): readonly (readonly [name: string,
   return Object.entries(columns);
 }
 
-/** Names of the columns in `db/` of an export for a CTFd release. Empty for tables that the release does not have. */
+/**
+ * Usual names of the columns that an export for a CTFd release has in `db/`. Empty for tables that the release lacks.
+ */
 export function exportedColumns(table: BackupTable, release: FormatRelease): readonly string[] {
   return columnsOf(table).flatMap(([name, { since }]) => (since === '3.7' || since === release ? [name] : []));
 }

@@ -10,7 +10,7 @@ export function readDate(written: string): string | null {
   const [, day = '', time = '', fraction = '', hours = '+00', minutes = '00'] = WRITTEN.exec(written) ?? [];
   const midnight = new Date(`${day}T00:00Z`);
   const moment = new Date(`${day}T${time}${hours}:${minutes}`);
-  // `Date` turns 31 February into a day of March, which no longer begins with `day`.
+  // `Date` turns 31 February into a day of March, so the result does not begin with `day`.
   if (Number.isNaN(moment.getTime()) || !midnight.toISOString().startsWith(day)) return null;
   const inUtc = moment.toISOString();
   // Conversion to UTC may lead to the year 0, or to 10000, which `toISOString` writes with a sign.

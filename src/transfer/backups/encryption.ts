@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 
 /**
- * Recipients of a backup: the `age` recipients or, if there are none, the passphrase. Without both, backups are not
- * encrypted.
+ * Recipients of a backup: the `age` recipients or, if there are none, the passphrase. If both are empty, backups are
+ * not encrypted.
  */
 export interface BackupReaders {
   recipients: readonly string[];
   passphrase: string;
 }
 
-/** Keys for decryption: `identities` is the text of an age-keygen file. Either may be empty. */
+/** Keys for decryption; each may be empty. `identities` is the text of an age-keygen file. */
 export interface BackupKeys {
   identities: string;
   passphrase: string;
 }
 
-/** Thrown if a file is damaged or cannot be decrypted with the given keys, or a recipient is invalid. */
+/** Thrown for a damaged file, a file that the keys do not decrypt, and an invalid key or recipient. */
 export class UnreadableBackup extends Error {}
 
 type Chunks = AsyncIterable<string | Uint8Array>;
@@ -53,8 +53,8 @@ export async function isEncrypted(path: string): Promise<boolean> {
 }
 
 /**
- * Yields the decrypted content. Throws UnreadableBackup for a wrong key, and for a damaged file, possibly after some
- * output. Throws errors of the file system unchanged.
+ * Yields the decrypted content. Throws UnreadableBackup for a wrong or invalid key, and for a damaged file, possibly
+ * after some output. Throws errors of the file system unchanged.
  */
 export async function* decrypted(path: string, { identities, passphrase }: BackupKeys): AsyncGenerator<Uint8Array> {
   const { Decrypter } = await import('age-encryption');
@@ -63,7 +63,7 @@ export async function* decrypted(path: string, { identities, passphrase }: Backu
     try {
       decrypter.addIdentity(identity);
     } catch {
-      // Without the text, because it is secret.
+      // The message does not contain the key, because it is secret.
       throw new UnreadableBackup('An AGE-SECRET-KEY is not complete.');
     }
   if (passphrase !== '') decrypter.addPassphrase(passphrase);

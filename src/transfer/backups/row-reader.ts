@@ -22,8 +22,7 @@ type ReadValue = (value: JsonValue, repaired: (repair: string) => void) => JsonV
 
 /**
  * Converts the rows of one table, from any database and release of CTFd 3, to the column types of this platform.
- * Repairs values where it can: converts other types, cuts long texts, and removes invalid dates, requirements and
- * characters. Refuses a row with any other invalid value.
+ * Repairs invalid values if possible, otherwise refuses the row.
  */
 export class RowReader {
   private readonly columns: readonly { name: string; column: BackupColumn; read: ReadValue }[];

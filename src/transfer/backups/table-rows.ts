@@ -3,7 +3,7 @@ import Parser from 'stream-json/Parser';
 import { InvalidBackup, MAX_DEPTH } from './archive/backup.types';
 import { isJsonObject, type JsonObject, type JsonValue } from './backup-format';
 
-/** Maximum JSON size of a row. It is checked once for each piece read (64 KiB), so a row may exceed it by that much. */
+/** Maximum JSON size of a row, accurate only to the size of a piece. */
 const MAX_ROW_BYTES = 8 * 1024 ** 2;
 
 /** Nesting around a row: the table's object and its `results` list. */
