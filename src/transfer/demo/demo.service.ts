@@ -27,14 +27,12 @@ import type { SampleEventView } from './demo.views';
 const MINUTE_MILLIS = 60_000;
 const DAY_MILLIS = 24 * 3_600_000;
 
-/** Tables that must be empty. The rows of most other tables refer to rows of these. */
+/** Tables that must be empty before the set-up. Rows of most other tables refer to them. */
 const TABLES = ['users', 'teams', 'challenges', 'pages', 'notifications', 'brackets', 'fields', 'topics', 'files'];
 
 const BEFORE_SETUP = Object.fromEntries(TABLES.map((table) => [table, 'true']));
 
-/**
- * SQL conditions by table, which no row may meet. They allow the administrators, start page and files of the set-up.
- */
+/** SQL conditions by table that no row may meet. They allow administrators, the start page and files. */
 const AFTER_SETUP = {
   ...BEFORE_SETUP,
   files: 'false',
@@ -56,7 +54,7 @@ export interface DemoOptions {
   player_password: string | null;
 }
 
-/** The contents of the created event, and the name of a player to log in as. */
+/** The created event, with the name of one of its players. */
 export interface DemoReport extends SampleEventView {
   name: string;
   player: { name: string };
@@ -69,10 +67,7 @@ interface AdaptedRows {
   password: string | null;
 }
 
-/**
- * Creates the sample event from the backups in `examples/demo`. Moves all dates so that the event begins at the new
- * start.
- */
+/** Creates the sample event from a backup in `examples/demo`, with all dates moved to the new start. */
 @Injectable()
 export class DemoService {
   constructor(
@@ -112,9 +107,8 @@ export class DemoService {
   }
 
   /**
-   * Fills an event that was just set up by the administrator `admin_id`. Keeps its name, description and mode, sets
-   * start and end, and removes the freeze. Players get no passwords. Throws InvalidInput if the event has other
-   * content.
+   * Fills an event that was just set up. Keeps its name, description and mode, and creates players without passwords.
+   * Throws InvalidInput if the event already has content.
    */
   async fill(admin_id: number): Promise<DemoReport> {
     const start = this.clock.millis() - DAY_MILLIS;
@@ -155,7 +149,7 @@ export class DemoService {
     const [player] = await tx.query<{ name: string }>(
       `SELECT name FROM users WHERE id = (SELECT MIN(user_id) FROM solves JOIN users u ON u.id = user_id AND NOT u.banned)`,
     );
-    // Stores the files last: if the transaction failed later, a rollback would not remove them.
+    // Stores the files last, because a rollback would not remove them.
     for (const [location, { stored_as, bytes }] of uploads)
       await this.storage.put(await this.storage.stage(await archive.openUpload(location), bytes), stored_as);
     const count = (table: 'challenges' | 'users' | 'teams' | 'submissions' | 'solves' | 'unlocks'): number =>
