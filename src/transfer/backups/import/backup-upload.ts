@@ -23,7 +23,7 @@ export const BACKUP_BODY = {
 
 /**
  * Verifies a received backup and returns it open, so the caller may remove the file. Throws InvalidInput if the file is
- * missing or damaged.
+ * missing or is not a valid backup.
  */
 export async function openUpload(file: ReceivedFile | undefined): Promise<BackupArchive> {
   if (!file) throw InvalidInput.forField(BACKUP_FIELD, MISSING);

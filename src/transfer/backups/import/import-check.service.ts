@@ -14,8 +14,8 @@ import { StagingService } from './staging.service';
 const CTFD_THEMES = ['core', 'core-beta', 'admin'];
 
 /**
- * CTFd stores the schema revision of each plugin in a setting with this suffix. Dynamic challenges are a plugin too,
- * but this platform supports them, so the pattern omits it.
+ * CTFd stores the schema revision of each plugin in a setting with this suffix. The pattern omits the plugin for
+ * dynamic challenges, because this platform supports them.
  */
 const PLUGIN_SETTING = /^(?!dynamic_challenges_)(.+)_alembic_version$/;
 
@@ -31,7 +31,7 @@ export class ImportCheckService {
     const progress = new ImportProgress(onProgress, signal);
     const uploads = await hashedUploads(archive, progress);
     return this.database.transaction(async (tx) => {
-      // The check of a large backup may take longer than these timeouts.
+      // The check of a large backup may take longer than the usual timeouts.
       await tx.query('SET LOCAL statement_timeout = 0');
       await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
       const staging = await this.staging.stage(tx, archive, uploads, progress);

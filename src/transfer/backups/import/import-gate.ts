@@ -21,17 +21,14 @@ const CHECK_MILLIS = 1000;
 
 const READING: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/**
- * Maximum time that an import waits for requests in progress; it then fails. Only the largest CSV imports take longer.
- */
+/** An import fails if it waits longer for requests in progress. */
 const WRITERS_MILLIS = 60_000;
 
 const LOST = 'The process that was importing ended before it was done; nothing was changed.';
 
 /**
- * Refuses requests during an import, before anything queries the database, whose tables may be locked. Answers probes,
- * the progress of the import by its id, and the page of CTFd's import form. All processes detect an import by its
- * advisory lock; events announce its progress.
+ * Refuses requests during an import, because the tables may be locked. Lets probes pass, and answers requests for the
+ * progress of the import and for the page of CTFd's import form.
  */
 @Injectable()
 export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -79,8 +76,8 @@ export class ImportGate implements OnApplicationBootstrap, OnApplicationShutdown
   };
 
   /**
-   * Stores the status. During an import, destroys requests of `writers` that are not fully received: the rest may take
-   * any time, and the request would change the new event.
+   * Stores the status. During an import, destroys requests of `writers` that are not fully received, because the rest
+   * may take any time.
    */
   @Handles(ImportProgressed)
   onProgress({ status }: ImportProgressed): void {

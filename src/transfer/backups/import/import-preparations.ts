@@ -11,7 +11,7 @@ import { Unusable } from '../row-reader';
 import type { ImportTable } from './import-report';
 import type { Preparation, Values } from './import-staging';
 
-/** The form of a token in this platform's exports, which contain only hashes. */
+/** The form of a token in this platform's exports, which contain only the hashes of tokens. */
 const KNOWN_HASH = /^sha256:([0-9a-f]{64})$/;
 
 /**
@@ -62,11 +62,11 @@ const addHash: Preparation = (values) => {
   values.value_hash = KNOWN_HASH.exec(value)?.[1] ?? hashSecret(value);
 };
 
-/** Refuses a setting with an invalid key. Replaces an invalid value by the default; some kinds of settings keep it. */
+/** Refuses a setting with an invalid key. Removes an invalid value, unless the kind of the setting has `unfit`. */
 const checkSetting: Preparation = (values, report) => {
   const [key, value] = [toSettingKey(values.key), values.value];
   if (key instanceof FieldError) throw new Unusable(`key: ${key.message}`);
-  // `ImportWriter.writeOwnSettings` sets `setup` at the end, when it is known if there is an administrator.
+  // A backup may have `setup` off. `ImportWriter` turns it on if there is an administrator.
   const complaint = key === 'setup' || typeof value !== 'string' ? null : settingComplaint(key, value);
   if (complaint === null) return;
   const kind: SettingKind<unknown> | null = isSetting(key) ? SETTINGS[key] : null;
@@ -92,10 +92,7 @@ function reportOdd(values: Values, report: Parameters<Preparation>[1]): void {
   for (const { field, message } of oddTerms(worth)) report('kept', `${field}: ${message}`);
 }
 
-/**
- * Reports a flag that no submission can match, and keeps it so that administrators see it. In other flags, replaces
- * unknown `data` by the empty text.
- */
+/** Reports a flag that no submission can match, and keeps it so that administrators see it. */
 function checkFlag(maxLength: number): Preparation {
   return (values, report) => {
     const { type, content, data } = values;

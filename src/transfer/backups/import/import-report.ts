@@ -3,7 +3,7 @@ import type { BackupTable } from '../backup-format';
 /** Tables of a backup that are imported; `tracking` (IP addresses of users) and `alembic_version` are not. */
 export type ImportTable = Exclude<BackupTable, 'alembic_version' | 'tracking'>;
 
-/** `repaired`: stored with changes. `refused`: not stored. `kept`: stored unchanged, with a remark. */
+/** Effect of a remark on its row: `repaired` changed the row, `refused` left it out, `kept` changed nothing. */
 export type ImportAction = 'repaired' | 'refused' | 'kept';
 
 /** A remark on one row; `id` is null if the row's id is invalid. */
@@ -11,7 +11,7 @@ export interface ImportLine {
   table: string;
   id: number | null;
   action: ImportAction;
-  /** Begins with the name of the column, if it is about one. */
+  /** Begins with the names of the columns concerned. */
   reason: string;
 }
 
@@ -47,12 +47,12 @@ export interface ImportCheck extends Omit<ImportReport, 'seconds' | 'comparison'
 export interface Losses {
   /** Plugins that have tables of their own. */
   plugins: string[];
-  /** Types of challenges of plugins; such challenges are imported, but cannot be played. */
+  /** Challenge types of plugins. Their challenges are imported, but cannot be played. */
   challenge_types: string[];
   /** Names of unknown settings that have a value, without those that end in `_alembic_version`. */
   settings: string[];
   theme: string | null;
-  /** Settings and pages whose scripts or styles are removed when they are shown. */
+  /** Settings and pages that are shown without their scripts or styles. */
   scripts: string[];
   /** Number of users without a password, such as users who log in with another provider. */
   users_without_password: number;
@@ -71,7 +71,7 @@ export interface Difference {
 /** Result for one part of the event. */
 export interface ComparedPart {
   compared: number;
-  /** The first `MAX_DIFFERENCES` of `total`. */
+  /** At most `MAX_DIFFERENCES`; `total` is the number of all differences. */
   differences: Difference[];
   total: number;
   /** The reason if the part could not be compared, otherwise null. */

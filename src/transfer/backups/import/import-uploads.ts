@@ -10,8 +10,8 @@ import type { ImportProgress } from './import-progress';
 import { ImportGate } from './import-gate';
 
 /**
- * Prefix of the directories of imported files; no directory of an uploaded file begins with it. The installation id
- * follows, since installations may share a folder or bucket.
+ * Prefix of the directories of imported files. The installation id follows, since installations may share a folder or
+ * bucket.
  */
 const PREFIX = 'import-';
 

@@ -82,10 +82,7 @@ function valueTerm(column: string, fallback: string): string {
   return `CASE WHEN ${falls} THEN COALESCE(d.${column}, r.${column}, ${fallback}) END`;
 }
 
-/**
- * SQL that returns `account` for the account's first row with the same `kind`. Later rows get null and do not count
- * (see ProgressService).
- */
+/** SQL that returns `account` for the account's first row of each `kind`. Later rows get null and do not count. */
 function oncePerAccount(kind: string, account: string, order: string): string {
   return `CASE row_number() OVER (PARTITION BY ${kind}, ${account} ORDER BY ${order}) WHEN 1 THEN ${account} END`;
 }
@@ -142,8 +139,7 @@ export class ImportWriter {
 
   /**
    * Writes the staged rows with their ids, and computes progress, solve counts and missing dynamic values. Drops the
-   * foreign keys and restores them at the end: checking each row takes most of the import (a million submissions: 48 s
-   * instead of 16 s).
+   * foreign keys and restores them at the end, because checking each row would take most of the time.
    */
   async fill(tx: Tx, mode: AccountMode, progress: ImportProgress): Promise<void> {
     const particular = fillings(mode === 'teams' ? 'team_id' : 'user_id');
@@ -165,8 +161,8 @@ export class ImportWriter {
         `INSERT INTO ${table} (${Object.keys(columns).join(', ')})
          SELECT ${Object.values(columns).join(', ')} FROM import_${table} r ${join}`,
       );
-      // The sequence continues after the highest imported id. Solves have no sequence; for these the statement does
-      // nothing.
+      // The sequence continues after the highest id. Solves have no sequence, so the statement changes nothing for
+      // `solves`.
       await tx.query(
         `SELECT setval(pg_get_serial_sequence('${table}', 'id'), COALESCE(MAX(id), 0) + 1, false) FROM ${table}`,
       );
@@ -181,8 +177,8 @@ export class ImportWriter {
   }
 
   /**
-   * Cancels all statements that wait for this transaction's locks, just before the commit. They may belong to requests
-   * that began before the import in other processes, and would write into the new event.
+   * Cancels all statements that wait for this transaction's locks. They may belong to requests of other processes that
+   * began before the import, and would change the new event.
    */
   async cancelWaiting(tx: Tx): Promise<void> {
     await tx.query(

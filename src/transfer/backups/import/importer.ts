@@ -71,8 +71,8 @@ export class Importer {
   }
 
   /**
-   * Imports on the connection that `lock` returned. If it throws, the event is unchanged, and `ImportUploads.sweep`
-   * removes the stored files. With `asSetUp` it throws Forbidden if the platform is already set up.
+   * Imports on the connection that `lock` returned. If it throws, `ImportUploads.sweep` must remove the stored files.
+   * With `asSetUp`, throws SetupDone if the platform is already set up.
    */
   async import(
     runner: QueryRunner,

@@ -38,16 +38,13 @@ interface BeginOptions {
   onProgress?: OnProgress;
   asSetUp?: boolean;
   /**
-   * Address of the CTFd from which the backup comes. The report of the import then has a comparison, which
-   * `saveComparison` completes.
+   * Address of the CTFd from which the backup comes. If set, the report has a comparison, which `saveComparison`
+   * completes.
    */
   source?: string | null;
 }
 
-/**
- * Starts imports of whole events and reports their progress. Used by the API, CTFd's form, the set-up and the command
- * line.
- */
+/** Starts imports of whole events and reports their progress. */
 @Injectable()
 export class ImportsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(ImportsService.name);
@@ -77,10 +74,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
     await this.settled();
   }
 
-  /**
-   * Cancels the statement that the import is executing. Only logs a failure: if the database cannot be reached, the
-   * import ends anyway.
-   */
+  /** Only logs a failure: if the database cannot be reached, the import ends anyway. */
   private async cancelStatement(pid: number): Promise<void> {
     try {
       await this.database.query('SELECT pg_cancel_backend($1)', [pid]);
@@ -95,9 +89,7 @@ export class ImportsService implements OnApplicationBootstrap, BeforeApplication
 
   /**
    * Begins to replace the event by a verified backup. When it resolves, this process refuses requests. Throws Forbidden
-   * during another import. `onProgress` gets every step; other processes are informed once a second. `finished` rejects
-   * if the import fails, which leaves the event unchanged. It also rejects with `asSetUp` if another caller has
-   * completed the set-up.
+   * during another import. `finished` rejects if the import fails.
    */
   async begin(
     archive: BackupArchive,

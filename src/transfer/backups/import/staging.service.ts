@@ -23,7 +23,7 @@ const IDS: readonly Fault[] = IMPORT_TABLES.flatMap((table) => [
   { table, where: `r.id = ${INT_MAX}`, reason: `'id: leaves none for the next row'` },
   {
     ...repeats(table, 'id'),
-    // Compares `ctid`, the physical position, since these rows have the same id.
+    // Joins by `ctid`, the physical position, because repeated rows have the same id.
     join: `JOIN (SELECT ctid AS at, row_number() OVER (PARTITION BY id ORDER BY ctid) AS place FROM import_${table}) ranking ON ranking.at = r.ctid`,
     reason: `'id: same as in an earlier row'`,
   },
@@ -47,8 +47,8 @@ export class StagingService {
   ) {}
 
   /**
-   * Stages and repairs the rows of all tables; they exist until the end of the transaction. `uploads` are the files of
-   * the backup by location.
+   * Stages and repairs the rows of all imported tables. The staged rows exist until the end of the transaction.
+   * `uploads` are files of the backup by location.
    */
   async stage(
     tx: Tx,
@@ -84,9 +84,7 @@ export class StagingService {
     return staging;
   }
 
-  /**
-   * Paths of the platform's GET routes. They hide a page of the event with the same route. Omits paths with parameters.
-   */
+  /** Paths without parameters of the platform's GET routes. They hide pages of the event with the same route. */
   private reservedRoutes(): ReadonlySet<string> {
     const pages = [...this.routes.under(METHOD_METADATA)].filter(({ method }) => method === 'GET');
     const paths = pages.map(({ path }) => path.slice(1));

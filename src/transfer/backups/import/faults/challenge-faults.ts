@@ -14,7 +14,7 @@ import { list, missing, orphans, repeats, strays, undated, unknown } from './fau
 const FUNCTIONS = list(DECAY_FUNCTIONS);
 
 export const CHALLENGE_FAULTS: readonly Fault[] = [
-  // CTFd 3.8.1 and later store `FIXED_VALUE` for dynamic challenges; their function is in `dynamic_challenge`.
+  // For dynamic challenges, CTFd 3.8.1 and later store `FIXED_VALUE` here and the function in `dynamic_challenge`.
   {
     table: 'challenges',
     where: `r.type = 'dynamic' AND r.function = '${FIXED_VALUE}'`,

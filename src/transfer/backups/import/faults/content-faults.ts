@@ -15,8 +15,8 @@ export const CONTENT_FAULTS: readonly Fault[] = [
   orphans('files', 'challenge_id', 'challenges'),
   orphans('files', 'solution_id', 'solutions'),
   strays('files', 'page_id', 'pages'),
-  // An unknown type never becomes `standard`, which is public. A file of type `challenge` without a challenge is
-  // visible only to administrators.
+  // An unknown type never becomes `standard`, which is public. A file of type `challenge` without an owner is visible
+  // only to administrators.
   unknown('files', 'type', ['standard', 'challenge', 'page', 'solution'], {
     set: `type = CASE WHEN r.challenge_id IS NULL AND r.page_id IS NOT NULL THEN 'page' ELSE 'challenge' END`,
     outcome: 'taken from what the file belongs to',

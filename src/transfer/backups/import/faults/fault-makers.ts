@@ -6,7 +6,7 @@ export function missing(table: ImportTable, column: string): Fault {
   return { table, where: `r.${column} IS NULL`, reason: `'${column}: is missing'` };
 }
 
-/** Refuses rows that refer to a missing row of `target`, as cascading deletes would have removed them. */
+/** Refuses rows that refer to a missing row of `target`. */
 export function orphans(table: ImportTable, column: string, target: ImportTable): Fault {
   return {
     table,

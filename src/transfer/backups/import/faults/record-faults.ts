@@ -81,7 +81,7 @@ export const TEAM_REPEATS: readonly Fault[] = [
 function uncounted(): Pick<Fault, 'where' | 'set' | 'reason'> {
   return {
     where: 'ranking.place > 1',
-    // Only reports the row: `oncePerAccount` decides which rows count.
+    // Changes no value, but reports a repair: `oncePerAccount` decides which rows count.
     set: 'team_id = r.team_id',
     reason: `format('team_id: row %s was the first of the team; this one counts for nobody', ranking.first)`,
   };
