@@ -37,7 +37,10 @@ export function contentsOf(entries: Iterable<Entry>): Contents {
   return { tables: new Map([...tables, ...whole]), replaced, uploads, others };
 }
 
-/** Also returns null for hidden files, such as CTFd's `.gitkeep`, because no row of `files` refers to them. */
+/**
+ * Returns `<directory>/<name>` for an entry `uploads/<directory>/<name>`, else null. Also returns null for hidden files,
+ * such as CTFd's `.gitkeep`, because no row of `files` refers to them.
+ */
 function locationOf(name: string): string | null {
   const [root, directory, file, ...deeper] = name.split('/');
   if (root !== 'uploads' || !directory || !file || deeper.length > 0 || name.includes('/.')) return null;
