@@ -18,10 +18,7 @@ import { CSV_FIELD } from './csv-text';
 export interface CsvAccount {
   row: number;
   dto: CreateUserDto | CreateTeamDto;
-  /**
-   * Password hash from an export; null for an account without a password; undefined if the password of `dto` must be
-   * hashed.
-   */
+  /** Hash of the password; undefined until the password of `dto` is hashed, null for an account without one. */
   hash: string | null | undefined;
   team: string | null;
 }
@@ -45,7 +42,7 @@ export const TEAM_COLUMN = 'team';
 
 const PROFILE = 'name email password secret website affiliation country bracket_id hidden banned'.split(' ');
 const COLUMNS = { user: [...PROFILE, 'type', 'verified', 'language', 'change_password'], team: PROFILE };
-/** Columns that an import ignores. Exports of this platform and of CTFd up to 3.8 have them. */
+/** Columns of exports that an import ignores. */
 const IGNORED = {
   user: ['id', 'oauth_id', 'bracket', 'team_id', 'created'],
   team: ['id', 'oauth_id', 'bracket', 'captain_id', 'created'],
@@ -109,7 +106,7 @@ function readAccount(
     }),
   );
   const hash = hashOf(cells, mayLackPassword);
-  // The DTO requires a password, but an account from an export may have none.
+  // The DTO requires a password, but `null` means that the account has none.
   if (hash === null) input.password = 'none';
   input.fields = custom.flatMap((field) => entryOf(field, cells.get(field.name)));
   const team = cells.get(TEAM_COLUMN) ?? null;
@@ -119,8 +116,8 @@ function readAccount(
 }
 
 /**
- * Returns the password cell if it is a hash, null if it is empty and the account may have no password, and otherwise
- * undefined. Rows of exports have an `id` and may have no password. Throws InvalidInput for an unsupported hash.
+ * Returns the password cell if it is a hash, null if the account has no password, and otherwise undefined. Only rows of
+ * exports have an `id`. Throws InvalidInput for a bcrypt or argon2id hash that cannot be checked.
  */
 function hashOf(cells: CsvRow['cells'], mayLack: boolean): string | null | undefined {
   const password = cells.get('password');

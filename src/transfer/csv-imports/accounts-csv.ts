@@ -44,9 +44,9 @@ export class AccountsCsv {
   }
 
   /**
-   * Compares the rows with the database. `errors` are names and e-mail addresses in use, unknown brackets, and team
-   * names that are probably misspelt. `new_teams` are teams that do not exist and are not in `coming`, the names of
-   * teams in the same file.
+   * Compares the rows with the database. `errors` reports names and e-mail addresses in use, unknown brackets, and team
+   * names that are probably misspelt. `new_teams` lists teams that are neither in the database nor in `coming`,
+   * the team names of the same file.
    */
   async objections(
     tx: Tx,
@@ -54,7 +54,7 @@ export class AccountsCsv {
     accounts: readonly CsvAccount[],
     coming: ReadonlySet<string> = new Set(),
   ): Promise<Objections> {
-    // Served by users_name_skeleton_idx and users_email_key, or those of teams.
+    // Served by the indexes on name_skeleton, name and lower(email).
     const existing = await tx.query<{ name: string; email: string | null }>(
       `SELECT name, lower(email) AS email FROM ${kind}s
         WHERE name_skeleton = ANY($1) OR name = ANY($2) OR lower(email) = ANY($3)`,
@@ -88,7 +88,7 @@ export class AccountsCsv {
     return { errors, new_teams: teams.new_teams };
   }
 
-  /** Stores the new teams, then the accounts in file order. An account without a `hash` gets no password. */
+  /** Stores the new teams, then the accounts in the given order, and adds users to their teams. */
   async write(tx: Tx, kind: AccountKind, accounts: readonly CsvAccount[], newTeams: readonly string[]): Promise<void> {
     const created = this.clock.now();
     const teams = newTeams.map((name) => ({ name, name_skeleton: storedSkeleton(name), created }));

@@ -36,10 +36,7 @@ const COLUMNS = [
 const PREFIXED = new Map(TERMS.map((term) => [`dynamic_${term}`, term]));
 /** Columns with a JSON object (`type_data`), or with lists as JSON or separated by commas. */
 const PARTS = ['type_data', 'flags', 'tags', 'hints'];
-/**
- * Columns that an import ignores, because most contain ids of another event. Exports of this platform and of CTFd up to
- * 3.8 have them.
- */
+/** Columns of exports that an import ignores. Most contain ids of another event. */
 const IGNORED = ['id', 'next_id', 'requirements', 'module_id', 'solves'];
 
 /** Stores the challenges of a CSV file with flags, tags and hints, with the rules of the API. */
@@ -111,8 +108,8 @@ function typeData(cells: ReadonlyMap<string, string>): object {
 }
 
 /**
- * Parses a JSON list of objects, or else contents separated by commas. `defaults` are for absent fields. Throws
- * InvalidInput for a malformed list of objects; CTFd would split it at the commas.
+ * Parses a cell with a JSON list of objects, or with values of `content` separated by commas. Throws InvalidInput for a
+ * malformed list of objects, which CTFd would split at the commas.
  */
 function parts(column: string, cells: CsvRow['cells'], defaults: object): object[] {
   const cell = cells.get(column) ?? '';

@@ -51,7 +51,7 @@ export class CsvImportsController {
   }
 }
 
-/** The CSV form of CTFd's clients. Redirects to a page instead of sending JSON. */
+/** CTFd's route for imports of CSV files. Redirects to a page after success. */
 @PageController()
 export class CsvFormController {
   constructor(private readonly imports: CsvImportsService) {}

@@ -44,8 +44,8 @@ export class CsvImportsService {
   ) {}
 
   /**
-   * Stores the rows of a file. A dry run does the same except hashing passwords, and rolls back. Throws CsvRefused if
-   * rows are invalid, and InvalidInput for an unreadable file or unusable header.
+   * Stores the rows of a file. A dry run hashes no passwords and rolls back. Throws CsvRefused if rows are invalid, and
+   * InvalidInput or TooLarge for an unusable file.
    */
   async run(csv_type: CsvType, bytes: Buffer, options: CsvImportOptions): Promise<CsvImportView> {
     const table = readCsvTable(bytes);

@@ -4,7 +4,7 @@ import { CustomField } from '../../http/fields/fields';
 
 /** An error in one cell, or in a whole row if `field` is empty. */
 export interface RowError {
-  /** Row number as in a spreadsheet: the header is row 1. */
+  /** Row number as in a spreadsheet, from 1. */
   row: number;
   field: string;
   message: string;

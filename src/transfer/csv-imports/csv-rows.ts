@@ -3,7 +3,7 @@ import { collecting, type RowError } from './csv-refused';
 import type { CsvLine, CsvTable } from './csv-table';
 import { CSV_FIELD } from './csv-text';
 
-/** A row as the `read` function gets it: the cells that are not empty, by column name. */
+/** The cells of a row that are not empty, by column name. */
 export interface CsvRow {
   row: number;
   cells: ReadonlyMap<string, string>;

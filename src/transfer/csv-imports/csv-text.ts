@@ -10,10 +10,7 @@ export const CSV_FIELD = 'csv_file';
 const ESCAPE = 0x1b;
 const LINE_FEED = 0x0a;
 
-/**
- * Decodes UTF-8 or UTF-16. Throws InvalidInput for other encodings. Does not guess: in a Windows code page any bytes
- * are valid, so a wrong guess would corrupt names.
- */
+/** Decodes UTF-8 or UTF-16. Throws InvalidInput for other encodings, because a wrong guess would corrupt names. */
 export function textOf(bytes: Buffer): string {
   const encoding = encodingOf(bytes);
   try {

@@ -13,7 +13,7 @@ interface TeamLines {
 /**
  * Splits a file of `export --csv teams+members+fields` into a table of teams and one of users: each team row is
  * followed by the rows of its members. A file without a column `member_name` is a table of teams. Throws CsvRefused for
- * rows with both team and member columns, and for members without a team above them.
+ * rows with values of both a team and a member, and for members without a team above them.
  */
 export function teamTables({ header, lines }: CsvTable): AccountTable[] {
   const names = header.map((name) => name.toLowerCase());

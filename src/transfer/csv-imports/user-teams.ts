@@ -39,7 +39,7 @@ async function splitTables(
     place < first || (!column.startsWith(PREFIX) && isUserColumn(column));
   const userPlaces = placesOf(columns, isOfUser);
   const teamPlaces = placesOf(columns, (column, place) => !isOfUser(column, place) && column !== CAPTAIN);
-  // Puts captains first, because the import makes the first user of a team its captain.
+  // Puts captains first, because the first user of a new team becomes its captain.
   const inOrder = lines.toSorted((a, b) => Number(isCaptain(b)) - Number(isCaptain(a)));
   const users = inOrder.map((line) => ({ row: line.row, cells: [teamOf(line), ...cellsAt(userPlaces, line.cells)] }));
   const known = await existing([...new Set(lines.map(teamOf))].filter((team) => team !== ''));
