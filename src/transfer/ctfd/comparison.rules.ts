@@ -43,7 +43,7 @@ export function compareSolves(
   return partOf(ids.length, differences);
 }
 
-/** The result of a part, with the first of its differences. */
+/** The result of a compared part, with its first `MAX_DIFFERENCES` differences. */
 export function partOf(compared: number, differences: readonly Difference[]): ComparedPart {
   const { length: total } = differences;
   return { compared, differences: differences.slice(0, MAX_DIFFERENCES), total, error: null };
@@ -64,7 +64,6 @@ function placeText(place: Place | undefined): string | null {
 
 const MAX_NAMES = 10;
 
-/** Number of solves, with the names of the accounts that only this side has. */
 function solvesText(solves: ChallengeSolves | undefined, only: readonly [number, string][] = []): string | null {
   if (!solves) return null;
   const names = only.slice(0, MAX_NAMES).map(([, name]) => name);

@@ -38,7 +38,7 @@ interface Call {
   idleMillis?: number;
 }
 
-/** Reads a running CTFd. A failed request throws CtfdError, whose message never contains the token. */
+/** Reads a running CTFd. Throws CtfdError, without the token in its message, if CTFd or the connection fails. */
 export class CtfdClient {
   /** Version of CTFd, such as `3.8.7`. */
   version = '';
@@ -122,7 +122,7 @@ export class CtfdClient {
     yield* atMost(this.chunksOf(response), maxBytes, tooLarge);
   }
 
-  /** Yields the body of a response. Fails if it is not complete. */
+  /** Yields the body of a response. Throws if the connection breaks. */
   async *chunksOf(response: IncomingMessage): AsyncGenerator<Buffer> {
     let bytes = 0;
     try {

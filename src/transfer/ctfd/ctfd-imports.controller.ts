@@ -53,7 +53,7 @@ export class CtfdImportsController {
   async begin(@Body() dto: CtfdImportDto, @Res() response: Response): Promise<void> {
     await this.send(dto, response, async (client, onProgress) => {
       const { view, finished } = await this.ctfd.begin(client, onProgress);
-      // `ImportsService` logs and reports a failure.
+      // `ImportsService` logs and reports a failed import.
       finished.catch(() => undefined);
       return { import: view };
     });

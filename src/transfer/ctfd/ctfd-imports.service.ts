@@ -53,10 +53,7 @@ export class CtfdImportsService implements OnApplicationBootstrap, BeforeApplica
     await this.comparing;
   }
 
-  /**
-   * Ends reads when another import begins. That import waits for the requests of this service, which may last for
-   * hours.
-   */
+  /** Ends reads when an import begins, since the import waits for requests in progress. */
   @Handles(ImportProgressed)
   onImport({ status }: ImportProgressed): void {
     if (status.state !== 'running') return;

@@ -4,8 +4,8 @@ import type { OnProgress, ProgressReport } from '../../platform/progress/progres
 const LINE_MILLIS = 1000;
 
 /**
- * Sends the progress of `work` as lines of JSON, one a second, and in the last line its result or `failure` of its
- * error. Throws errors of `prepare` before the response begins. The signal aborts when the client disconnects before
+ * Responds with lines of JSON: the progress of `work` each second, then its result, or the result of `failure` for its
+ * error. Errors of `prepare` are thrown before the response begins. The signal aborts if the client disconnects before
  * the end.
  */
 export async function sendProgressLines<T>(
@@ -33,7 +33,7 @@ export async function sendProgressLines<T>(
       response.end();
     }
   } finally {
-    // The work may continue after a complete response, so its `close` must not abort the signal.
+    // An import continues after the response, so the end of the response must not abort the signal.
     response.off('close', onClose);
   }
 }
