@@ -76,7 +76,6 @@ interface WholeTable extends ExportTable {
   isNeeded: string;
 }
 
-/** Tables of an export. */
 interface BackupTables {
   /** Tables of `db/`, in the order of the format. */
   readable: ReadonlyMap<BackupTable, ExportTable>;

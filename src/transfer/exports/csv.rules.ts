@@ -1,9 +1,8 @@
 import { Instant } from '../../platform/clock/instant';
 
 /**
- * Matches text that a spreadsheet may evaluate as a formula: it begins with an ASCII or full-width sign, or with a tab
- * or line end. Also matches such text after apostrophes, so that an import removes only the apostrophe that an export
- * added.
+ * Matches text that a spreadsheet may evaluate as a formula. Also matches such text after apostrophes, so that an
+ * import removes only the apostrophe that an export added.
  */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 

@@ -9,7 +9,7 @@ import { FIXED_VALUE } from '../../challenges/challenges/challenge.dto';
 import type { ExportTable } from './export-tables';
 import { CONFIG_38, SOLVES, submissionsAs } from './readable-tables';
 
-/** Value of `ctf_version`; CTFd migrates events of older versions when it starts. */
+/** Value of the setting `ctf_version` in an export. */
 const RELEASE = '3.8.7';
 
 /** SQL of a decay term. Null for dynamic challenges, because CTFd stores their terms in `dynamic_challenge`. */

@@ -5,7 +5,7 @@ import type { Instant } from '../../platform/clock/instant';
 import { attachmentHeader } from '../../platform/storage/attachment';
 
 /**
- * A file to send. The first read of `chunks` opens a snapshot, so the caller must read `chunks` to the end or call
+ * A file to send. The first read of `chunks` may open a snapshot, so the caller must read `chunks` to the end or call
  * `return`.
  */
 export interface ExportFile {

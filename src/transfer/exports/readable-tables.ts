@@ -24,7 +24,7 @@ export function submissionsAs(replacement: string): string {
 /** Setting with the schema revision of `dynamic_challenge`; CTFd does not start with a wrong one. */
 const DECAY_KEY = 'dynamic_challenges_alembic_version';
 
-/** SQL of the value of a setting for CTFd 3.7.1. If the setting with the revision is missing, CTFd adds it. */
+/** SQL of the value of a setting for CTFd 3.7.1. CTFd adds `DECAY_KEY` if it is missing. */
 export const DECAY_37 = `CASE WHEN key = '${DECAY_KEY}' THEN 'eb68f277ab61' ELSE value END`;
 
 /**

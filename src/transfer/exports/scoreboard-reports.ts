@@ -15,7 +15,6 @@ import {
   valuesOf,
 } from './report-parts';
 
-/** Variant of a scoreboard report. */
 interface Form {
   frozen: boolean;
   hasBrackets: boolean;
@@ -30,7 +29,6 @@ interface AccountRow {
   entries: Entries;
 }
 
-/** Data of a scoreboard report. */
 interface Sheet extends Form {
   snapshot: Tx;
   board: Board;
