@@ -26,7 +26,7 @@ const TEXT_OR_MAP = 'expected a text or a map; a number or date is a text when i
 /** Maximum size of a solution, together with the text files that it includes. */
 const MAX_SOLUTION_BYTES = 1024 * 1024;
 
-/** A placeholder: the DTOs of flags, tags and hints require the id of a challenge, which may not exist yet. */
+/** A placeholder: the DTOs of a challenge's parts require its id, and a new challenge has none. */
 const SOME_CHALLENGE = { challenge_id: 1 };
 
 const DEFAULTS = {
@@ -217,8 +217,8 @@ export class ChallengeReader extends SourceReader {
   }
 
   /**
-   * Returns the text of an included file. If it cannot be read, returns undefined, which leaves the line unchanged as
-   * in ctfcli. Throws UnusableFile for a path outside the folder.
+   * Returns the text of an included file. For a missing or invalid file, warns and returns undefined: as in ctfcli, the
+   * line stays unchanged. Throws UnusableFile for a path outside the folder.
    */
   private async snippet(path: string, at: Path): Promise<string | undefined> {
     const inside = pathInside(this.folder, path);

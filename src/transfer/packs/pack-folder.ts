@@ -24,9 +24,8 @@ export class UnusableFile extends Error {
 }
 
 /**
- * Finds challenge files in `root` and its subfolders, except those in `SKIPPED`, sorted by folder. Does not follow
- * links to folders; lists those with a challenge, and files with a similar name, in `passedOver`. Throws UnusableFile
- * for more than `MAX_CHALLENGES`.
+ * Finds challenge files in `root` and its subfolders other than `SKIPPED`, sorted by folder. Lists links to folders
+ * with a challenge, and files with a similar name, in `passedOver`. Throws UnusableFile for more than `MAX_CHALLENGES`.
  */
 export async function findChallenges(root: string): Promise<Pick<Pack, 'files' | 'problems' | 'passedOver'>> {
   const contents = { files: [] as string[], problems: [] as PackProblem[], passedOver: [] as PackProblem[] };

@@ -30,10 +30,7 @@ interface Folder {
   root: string;
   names: Names;
   usedFolders: Set<string>;
-  /**
-   * By challenge id, the challenge.yml of each challenge whose name is blank or is that of an earlier challenge;
-   * undefined if it is not in the folder yet.
-   */
+  /** Files of challenges with an empty or repeated name, by challenge id; undefined if not in the folder yet. */
   indistinct: Map<number, string | undefined>;
   warnings: string[];
 }
@@ -48,10 +45,9 @@ export class PackWriter {
   ) {}
 
   /**
-   * Writes into `folder`, and creates it if necessary. In the folder of a challenge with the same name, changes only
-   * keys that differ. A challenge whose name is blank or is that of an earlier challenge is written as a whole, into a
-   * folder that ends with its id. Throws InvalidPack before it writes anything, if a challenge.yml is invalid or other
-   * files are in the way.
+   * Writes the challenges into `folder`, and creates it if necessary. Changes only keys that differ in the
+   * challenge.yml of the same name, but writes a challenge with an empty or repeated name as a whole. Throws
+   * InvalidPack, before it writes a file, if a challenge.yml is invalid or other files are in the way.
    */
   async write(folder: string, onProgress?: OnProgress): Promise<PullReport> {
     await mkdir(folder, { recursive: true });

@@ -57,8 +57,8 @@ export class PacksService {
   }
 
   /**
-   * Applies a plan completely or not at all. Throws InvalidPack for everything that the API refuses and for a file that
-   * has changed, and an Error if the challenges of the event changed after the plan was made.
+   * Applies a plan completely or not at all. Throws InvalidPack for input that the API refuses and for changed files,
+   * and an Error if the challenges of the event changed after the plan was made.
    */
   async apply(push: Push, onProgress?: OnProgress): Promise<void> {
     const received: ReceivedFiles = new Map();
