@@ -67,10 +67,7 @@ export class Cli {
     }
   }
 
-  /**
-   * Runs `work` with the services of the server; see `withPlatform`. Imports the services only here, because the import
-   * takes a second, and other commands need not wait for it.
-   */
+  /** Runs `work` with the services of the server. Imports them only here, because the import takes a second. */
   async withPlatform<T>(
     work: (app: INestApplicationContext) => Promise<T>,
     { mayCreate = false }: { mayCreate?: boolean } = {},

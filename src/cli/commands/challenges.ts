@@ -4,7 +4,7 @@ import { addChallengesPull } from './challenges-pull';
 import { addChallengesPush } from './challenges-push';
 import { addCsvImport } from './import-csv';
 
-/** `ensign challenges …`: folders of challenges in the format of ctfcli. */
+/** `ensign challenges …`: pushes, pulls and imports challenges. */
 export function addChallenges(program: Command, cli: Cli): void {
   const challenges = program
     .command('challenges')

@@ -15,7 +15,7 @@ const NAMES = {
   password: '--password or ADMIN_PASSWORD',
 } as const;
 
-/** `ensign create-admin`: creates an administrator, even if there already is one. */
+/** `ensign create-admin`: creates an administrator. With `--reset-password`, changes an existing password. */
 export function addCreateAdmin(program: Command, cli: Cli): void {
   program
     .command('create-admin')
