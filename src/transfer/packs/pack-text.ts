@@ -9,10 +9,7 @@ const ORDER: readonly string[] = ['name', 'author', ...KEYS.slice(1), ...TOOL_KE
  */
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]/;
 
-/**
- * Texts that some YAML parsers misread without quotes: `=`, texts that begin with a blank line, single lines with a
- * tab.
- */
+/** Texts that some YAML parsers misread without quotes: `=`, texts with a blank first line, single lines with a tab. */
 const MISLEADING = /^=$|^\s*\n|^[^\n]*\t[^\n]*$/;
 
 /** The merge key of YAML. As an ordinary text it needs the tag of strings. */
