@@ -49,10 +49,8 @@ async function post(admin: Caller, title: string, values: object = {}): Promise<
   return body.data;
 }
 
-/** Expects the next block but pings to be this notification with an opaque id, and returns the id. */
-async function idOf(source: EventSource, posted: SentNotification): Promise<string> {
-  let block = await source.block();
-  while (block === PING) block = await source.block();
+/** Expects the block to be this notification with an opaque id, and returns the id. */
+function idOf(block: string | null, posted: SentNotification): string {
   expect(block).toMatch(/^id:[\w-]{46}\n/);
   expect(block?.slice(block.indexOf('\n') + 1)).toBe(`event:notification\ndata:${JSON.stringify(posted)}\n\n`);
   return block?.slice(3, 49) ?? '';
@@ -77,7 +75,9 @@ describe('GET /events', () => {
     const posted = await post(admin, 'two\nlines', { type: 'toast', sound: false });
 
     expect(posted).toMatchObject({ id: 1, title: 'two\nlines', type: 'toast', sound: false });
-    await idOf(source, posted);
+    let block = await source.block();
+    while (block === PING) block = await source.block();
+    idOf(block, posted);
     expect(await source.block()).toBe(PING);
   });
 
@@ -301,9 +301,9 @@ describe('a client that reconnects', () => {
     const last = await post(admin, 'last');
 
     const source = await listen(player, { lastEventId: known.id });
-    const id = await idOf(source, missed);
+    const id = idOf(await source.block(), missed);
     expect(await source.block()).toBe(PING);
-    const idOfLast = await idOf(source, last);
+    const idOfLast = idOf(await source.block(), last);
 
     // Resumes by header on the other application, and by query parameter on this one. Each stream has its own id for
     // the same notification.
@@ -311,7 +311,7 @@ describe('a client that reconnects', () => {
       await listen(player, { lastEventId: id, url: await elsewhere() }),
       await listen(player, { query: `lastEventId=${id}` }),
     ])
-      expect(await idOf(resumed, last)).not.toBe(idOfLast);
+      expect(idOf(await resumed.block(), last)).not.toBe(idOfLast);
   });
 
   it('can send the last id in the query string, but the header has priority', async () => {
