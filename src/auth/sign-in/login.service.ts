@@ -131,7 +131,7 @@ export class LoginService {
 
   /**
    * Returns the stored hash, or a new one if the stored hash has another algorithm or cost, as in imported accounts.
-   * Stores the new hash unless the password has changed meanwhile.
+   * Stores a new hash, but does not overwrite a password that was changed in the meantime.
    */
   private async renewHash({ id, password: stored }: Account, password: string): Promise<string | null> {
     if (stored === null || !this.passwords.needsRehash(stored)) return stored;

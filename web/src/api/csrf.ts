@@ -39,7 +39,10 @@ export const csrf = {
     return true;
   },
 
-  /** Requests a new nonce. Returns true if it differs from the refused one, which `user_id` sent, for the same user. */
+  /**
+   * Requests a new nonce after the server refused a write. Returns true if the nonce differs from the refused one and
+   * the user is still the sender, `user_id`.
+   */
   async renew(refused: string, user_id: number): Promise<boolean> {
     const response = await fetch('/api/v1/ui/boot').catch(() => null);
     if (!response?.ok) return false;
